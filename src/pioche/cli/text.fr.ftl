@@ -1,0 +1,1 @@
+# Les mots de la ligne de commande.

@@ -1,0 +1,275 @@
+"""A game: its facts, its kernels and its table description, found in its room.
+
+Rooms are found, not listed: every package in `pioche.games` is a game, and everything else
+(terminal, server, arena, environments, contract tests) is generic over `Game`.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import pkgutil
+from collections.abc import Mapping
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pioche.core import contract, rng
+from pioche.core.contract import ACTION, FEATURE, POINTS, Option
+from pioche.core.kernel import Kernel, Linker, Target, cpu, plain, view
+from pioche.core.refusals import BadNotation, BadOption, BadPlayers, BadSeed, UnknownGame
+from pioche.core.scene import Face
+
+if TYPE_CHECKING:
+    from pioche.core.position import Position
+
+Options = dict[str, str | int]
+
+
+class Runner:
+    """The contract's kernels of one game over NumPy arrays, interpreted or compiled."""
+
+    def __init__(self, game: Game, target: Target) -> None:
+        self.link = Linker(game.id, game.scope, target)
+        self._adapt = view if target.name == "plain" else _bare
+        self._actions = np.zeros(game.actions, ACTION)
+        linked = {kernel.__name__: self.link(kernel) for kernel in contract.KERNELS}
+        self._actors, self._deal, self._legal = linked["actors"], linked["deal"], linked["legal"]
+        self._play, self._scores, self._winners = linked["play"], linked["scores"], linked["winners"]
+        self._imagine, self._observe = linked["imagine"], linked["observe"]
+        self._census = linked["census"]
+        self._stream = self.link(rng.stream)
+        self._game = game
+
+    def actors(self, state: np.ndarray) -> int:
+        return int(self._actors(self._adapt(state)))
+
+    def deal(self, state: np.ndarray, seed: bytes, step: int) -> None:
+        source = self._adapt(rng.generator(seed))
+        self._stream(source, step)
+        self._deal(self._adapt(state), source)
+
+    def legal(self, state: np.ndarray, seat: int) -> list[int]:
+        out = np.zeros(self._game.actions, ACTION)
+        count = self._legal(self._adapt(state), seat, self._adapt(out))
+        actions: list[int] = out[:count].tolist()
+        return actions
+
+    def play(self, state: np.ndarray, seat: int, action: int) -> None:
+        self._play(self._adapt(state), seat, action)
+
+    def scores(self, state: np.ndarray, players: int) -> list[int]:
+        out = np.zeros(self._game.seats, POINTS)
+        self._scores(self._adapt(state), self._adapt(out))
+        points: list[int] = out[:players].tolist()
+        return points
+
+    def winners(self, state: np.ndarray) -> int:
+        return int(self._winners(self._adapt(state)))
+
+    def imagine(self, state: np.ndarray, seat: int, source: np.ndarray) -> None:
+        self._imagine(self._adapt(state), seat, self._adapt(source))
+
+    def observe(self, state: np.ndarray, seat: int) -> np.ndarray:
+        out = np.zeros(self._game.observation, FEATURE)
+        self._observe(self._adapt(state), seat, self._adapt(out))
+        return out
+
+    def census(self, state: np.ndarray) -> np.ndarray:
+        out = np.zeros(self._game.cards, np.int16)
+        self._census(self._adapt(state), self._adapt(out))
+        return out
+
+
+def _bare(array: np.ndarray) -> Any:
+    """What compiled kernels take: the record itself, or the array of numbers."""
+    return array[0] if array.dtype.names else array
+
+
+class Game:
+    """One game, from its room."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+        self.id = package.rpartition(".")[2].replace("_", "-")
+        self.rules = importlib.import_module(f"{package}.rules")
+        self.table = importlib.import_module(f"{package}.table")
+        self.version: int = self.rules.VERSION
+        self.players: tuple[int, ...] = tuple(self.rules.PLAYERS)
+        self.options: tuple[Option, ...] = tuple(self.rules.OPTIONS)
+        self.low_wins: bool = self.rules.LOW_WINS
+        self.state_type: np.dtype[Any] = self.rules.STATE
+        self.seats: int = self.rules.SEATS
+        self.actions: int = self.rules.ACTIONS
+        self.cards: int = self.rules.CARDS
+        self.observation: int = self.rules.OBSERVATION
+        self._compiled: Runner | None = None
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return game, (self.id,)
+
+    # Kernels --------------------------------------------------------------------------------
+
+    @functools.cached_property
+    def scope(self) -> dict[str, Any]:
+        """What the room puts in the place of the contract's names."""
+        names = [kernel.__name__ for kernel in contract.KERNELS]
+        scope = {name: getattr(self.rules, name) for name in [*names, "ACTIONS", "CARDS", "OBSERVATION"]}
+        return scope | {"greedy": self._room("greedy").choose}
+
+    @functools.cached_property
+    def interpreted(self) -> Runner:
+        """The kernels as plain Python: no compiling, every store checked."""
+        return Runner(self, plain())
+
+    @property
+    def compiled(self) -> Runner:
+        """The kernels compiled by Numba (the first time, from the cache or from nothing)."""
+        if self._compiled is None:
+            self._compiled = Runner(self, cpu())
+        return self._compiled
+
+    @property
+    def runner(self) -> Runner:
+        """Compiled once somebody has asked for that, interpreted before: they give the same."""
+        return self._compiled or self.interpreted
+
+    def linked(self, algorithm: Kernel) -> Any:
+        """A generic algorithm compiled for this game."""
+        return self.compiled.link(algorithm)
+
+    def _room(self, name: str) -> Any:
+        return importlib.import_module(f"{self.package}.{name}")
+
+    # Tables ---------------------------------------------------------------------------------
+
+    def new(
+        self,
+        players: int | None = None,
+        options: Mapping[str, str | int | bool] | None = None,
+        *,
+        seed: int | str | bytes = 0,
+        automatic: bool = True,
+    ) -> Position:
+        """A new table. `seed`: 32 bytes, or any number or words that stand for them."""
+        from pioche.core.position import Position
+
+        chosen = self.check_players(players)
+        settled = self.check_options(chosen, options or {})
+        return Position.start(self, chosen, settled, seed_bytes(seed), automatic)
+
+    def check_players(self, players: int | None) -> int:
+        """The number of players, the smallest table by default."""
+        chosen = min(self.players) if players is None else players
+        if type(chosen) is not int or chosen not in self.players:
+            raise BadPlayers(game=self.id, given=str(players), expected=_listed(self.players))
+        return chosen
+
+    def check_options(self, players: int, given: Mapping[str, str | int | bool]) -> Options:
+        """All options with their values, defaults filled in."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise BadOption(name=str(name), given="", expected=_listed(known) or "-")
+        return {
+            name: _option_value(option, given.get(name, option.default), players)
+            for name, option in known.items()
+        }
+
+    def blank(self, players: int, options: Options) -> np.ndarray:
+        """The record before the first step of the dealer."""
+        state = np.zeros(1, self.state_type)
+        state["players"] = players
+        for option in self.options:
+            value = options[option.name]
+            state[option.name] = value if isinstance(value, int) else list(option.values).index(value)
+        return state
+
+    # Notation and words -----------------------------------------------------------------------
+
+    @functools.cached_property
+    def notations(self) -> tuple[str, ...]:
+        """The notation of each action."""
+        return tuple(self.table.notation(action) for action in range(self.actions))
+
+    @functools.cached_property
+    def _by_notation(self) -> dict[str, int]:
+        return {_folded(text): action for action, text in enumerate(self.notations)}
+
+    def parse(self, text: str) -> int:
+        """The action of a notation; blanks and case do not matter."""
+        action = self._by_notation.get(_folded(text)) if isinstance(text, str) else None
+        if action is None:
+            raise BadNotation(game=self.id, given=str(text)[:40], expected=self.table.NOTATION_EXAMPLE)
+        return action
+
+    @functools.cached_property
+    def faces(self) -> tuple[Face, ...]:
+        """The face of each physical card."""
+        return tuple(self.table.FACES[self.table.face(card)] for card in range(self.cards))
+
+    @functools.cached_property
+    def faces_by_code(self) -> dict[str, Face]:
+        return {face.code: face for face in self.table.FACES}
+
+    def rules_page(self, language: str) -> str:
+        """The rules in our own words, as Markdown."""
+        return resources.files(self.package).joinpath(f"rules.{language}.md").read_text("utf-8")
+
+
+def _folded(text: str) -> str:
+    return "".join(text.split()).casefold()
+
+
+def _listed(values: Any) -> str:
+    return ", ".join(str(value) for value in values)
+
+
+def _option_value(option: Option, given: str | int | bool, players: int) -> str | int:
+    """The value as the option's own type; words and digits are taken for what they say."""
+    if isinstance(option.values, range):
+        steps = option.values
+        digits = str(given).removeprefix("-")
+        if isinstance(given, bool) or not digits.isascii() or not digits.isdigit() or len(digits) > 9:
+            raise BadOption(name=option.name, given=str(given)[:40], expected=f"{steps[0]}..{steps[-1]}")
+        number = int(given)
+        if number not in steps:
+            raise BadOption(name=option.name, given=str(given), expected=f"{steps[0]}..{steps[-1]}")
+        return number
+    word = ("on" if given else "off") if isinstance(given, bool) else str(given)
+    fitting = [value for value in option.values if players in option.needs.get(value, (players,))]
+    if word not in fitting:
+        raise BadOption(name=option.name, given=word[:40], expected=_listed(fitting))
+    return word
+
+
+def seed_bytes(seed: int | str | bytes) -> bytes:
+    """32 bytes as they are; numbers and words stand for the seed of a match without nonces."""
+    if isinstance(seed, bytes):
+        if len(seed) != rng.SEED_BYTES:
+            raise BadSeed(given=len(seed), expected=rng.SEED_BYTES)
+        return seed
+    return rng.match_seed(rng.secret_from(str(seed)), ())
+
+
+# Discovery --------------------------------------------------------------------------------------
+
+
+def game_ids() -> tuple[str, ...]:
+    """The games there are, by name."""
+    import pioche.games
+
+    found = pkgutil.iter_modules(pioche.games.__path__)
+    return tuple(sorted(room.name.replace("_", "-") for room in found if room.ispkg))
+
+
+@functools.cache
+def game(name: str) -> Game:
+    """The game of that id."""
+    if name not in game_ids():
+        raise UnknownGame(given=name[:40], expected=_listed(game_ids()))
+    return Game(f"pioche.games.{name.replace('-', '_')}")

@@ -1,0 +1,312 @@
+"""`Position`: one table at one moment, the checked edge in front of the kernels.
+
+Kernels trust their arguments. Everything that comes from outside passes here first, gets a
+typed refusal that says what was expected, and changes nothing when it is refused.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import secrets
+from typing import Any
+
+import numpy as np
+
+from pioche.core import rng
+from pioche.core.contract import DEALER, SPECTATOR
+from pioche.core.game import Game, Options, game
+from pioche.core.kernel import view
+from pioche.core.refusals import (
+    BadPosition,
+    BadSeat,
+    DealerFirst,
+    GameOver,
+    IllegalAction,
+    NotYourTurn,
+)
+from pioche.core.scene import Frame, Line, Message, Scene, Told, Truth
+
+FORMAT = 1
+
+
+class Position:
+    """One table at one moment.
+
+    With `automatic` (the default) the dealer's steps follow by themselves; without it they
+    wait for `deal()`, one at a time.
+    """
+
+    __slots__ = ("automatic", "dealt", "game", "options", "players", "seed", "state")
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        options: Options,
+        seed: bytes,
+        automatic: bool,
+        state: np.ndarray,
+        dealt: int,
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.seed = seed
+        self.automatic = automatic
+        self.state = state
+        self.dealt = dealt
+
+    @classmethod
+    def start(
+        cls, game: Game, players: int, options: Options, seed: bytes, automatic: bool
+    ) -> Position:
+        """A table before its first card, or, with an automatic dealer, at its first decision."""
+        fresh = cls(game, players, options, seed, automatic, game.blank(players, options), 0)
+        fresh._follow()
+        return fresh
+
+    def __repr__(self) -> str:
+        return f"<Position {self.game.id} {self.players} players {self.digest[:8]}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._identity() == other._identity()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _identity(self) -> tuple[object, ...]:
+        return self.game.id, self.seed, self.dealt, self.automatic, self.state.tobytes()
+
+    # Who acts -----------------------------------------------------------------------------------
+
+    def _mask(self) -> int:
+        return self.game.runner.actors(self.state)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that are asked now, ascending; none while the dealer acts or at the end."""
+        mask = self._mask()
+        return tuple(seat for seat in range(self.players) if mask >> seat & 1)
+
+    @property
+    def dealer_due(self) -> bool:
+        """Whether the table itself must act next."""
+        return bool(self._mask() >> DEALER & 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._mask() == 0
+
+    # Acting ---------------------------------------------------------------------------------------
+
+    def legal(self, seat: int | None = None) -> list[int]:
+        """The legal actions of a seat that is asked (the only one by default), ascending."""
+        return self.game.runner.legal(self.state, self._asked(seat))
+
+    def play(self, action: int | str, seat: int | None = None) -> None:
+        """One decision: an action's number or its notation."""
+        seat = self._asked(seat)
+        number = self.game.parse(action) if isinstance(action, str) else action
+        legal = self.game.runner.legal(self.state, seat)
+        if type(number) is not int or number not in legal:
+            raise IllegalAction(
+                given=self._spelled(number), expected=_few([self.game.notations[one] for one in legal])
+            )
+        self.game.runner.play(self.state, seat, number)
+        self._follow()
+
+    def deal(self) -> None:
+        """One step of the dealer."""
+        if not self.dealer_due:
+            raise DealerFirst(expected="decision")
+        self.game.runner.deal(self.state, self.seed, self.dealt)
+        self.dealt += 1
+
+    def _follow(self) -> None:
+        while self.automatic and self.dealer_due:
+            self.deal()
+
+    def _asked(self, seat: int | None) -> int:
+        """The seat, checked to be asked now."""
+        mask = self._mask()
+        if mask >> DEALER & 1:
+            raise DealerFirst(expected="deal")
+        if mask == 0:
+            raise GameOver()
+        asked = self.actors
+        if seat is None:
+            if len(asked) > 1:
+                raise NotYourTurn(given="-", expected=", ".join(map(str, asked)))
+            return asked[0]
+        self._seated(seat)
+        if seat not in asked:
+            raise NotYourTurn(given=str(seat), expected=", ".join(map(str, asked)))
+        return seat
+
+    def _seated(self, seat: int) -> int:
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise BadSeat(given=str(seat)[:40], expected=f"0..{self.players - 1}")
+        return seat
+
+    def _viewer(self, viewer: int) -> int:
+        return viewer if viewer == SPECTATOR else self._seated(viewer)
+
+    def _spelled(self, action: object) -> str:
+        if type(action) is int and 0 <= action < self.game.actions:
+            return self.game.notations[action]
+        return str(action)[:40]
+
+    # Results --------------------------------------------------------------------------------------
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of each seat now."""
+        return self.game.runner.scores(self.state, self.players)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; none while the game goes on."""
+        mask = self.game.runner.winners(self.state)
+        return tuple(seat for seat in range(self.players) if mask >> seat & 1)
+
+    def count(self, seat: int) -> list[Line]:
+        """The lines that sum to the seat's score, as the rulebook counts."""
+        lines: list[Line] = self.game.table.count(view(self.state), self._seated(seat))
+        return lines
+
+    # What is seen -----------------------------------------------------------------------------------
+
+    def truth(self) -> Truth:
+        """The whole table, for scenes and frames of several viewers."""
+        table, s = self.game.table, view(self.state)
+        pending = {seat: table.pending(s, seat) for seat in range(self.players)}
+        return Truth(
+            table.zones(s),
+            table.facts(s),
+            self.actors,
+            {seat: self.game.notations[action] for seat, action in pending.items() if action >= 0},
+            [face.code for face in self.game.faces],
+        )
+
+    def scene(self, viewer: int = SPECTATOR) -> Scene:
+        """What a seat, or a spectator, sees now."""
+        return self.truth().scene(self._viewer(viewer))
+
+    def frame(self, before: Position, viewer: int, told: list[Told] | None = None) -> Frame:
+        """What the viewer saw change since `before`."""
+        return self.truth().frame(before.truth(), self._viewer(viewer), told or [])
+
+    def tell(self, before: Position, seat: int, action: int = -1) -> list[Told]:
+        """The log's lines for the one step from `before` to here: `seat` may be the DEALER."""
+        lines: list[Told] = self.game.table.tell(view(before.state), view(self.state), seat, action)
+        return lines
+
+    def touches(self, seat: int | None = None) -> dict[int, list[tuple[str, ...]]]:
+        """For each legal action, the paths of things a hand may touch to choose it."""
+        seat = self._asked(seat)
+        s = view(self.state)
+        return {action: self.game.table.touches(s, seat, action) for action in self.legal(seat)}
+
+    def preview(self, seat: int, action: int) -> list[Message]:
+        """What choosing the action would do, as far as everybody could tell beforehand."""
+        if action not in self.legal(seat):
+            raise IllegalAction(given=self._spelled(action), expected="-")
+        messages: list[Message] = self.game.table.preview(view(self.state), seat, action)
+        return messages
+
+    def prompt(self, seat: int) -> Message:
+        """What is awaited of a seat that is asked, in words."""
+        message: Message = self.game.table.prompt(view(self.state), self._asked(seat))
+        return message
+
+    def pause(self) -> int:
+        """How long people look before the dealer's step that is due, in milliseconds."""
+        return int(self.game.table.pause(view(self.state)))
+
+    def observe(self, seat: int) -> np.ndarray:
+        """The seat's features for learning."""
+        return self.game.runner.observe(self.state, self._seated(seat))
+
+    # Copies ---------------------------------------------------------------------------------------
+
+    def copy(self) -> Position:
+        """An independent copy."""
+        return Position(
+            self.game,
+            self.players,
+            self.options,
+            self.seed,
+            self.automatic,
+            self.state.copy(),
+            self.dealt,
+        )
+
+    def imagine(self, seat: int, seed: int | str | bytes | None = None) -> Position:
+        """A world that might be, as far as the seat knows: a copy with all else drawn anew."""
+        from pioche.core.game import seed_bytes
+
+        chosen = secrets.token_bytes(rng.SEED_BYTES) if seed is None else seed_bytes(seed)
+        world = self.copy()
+        self.game.runner.imagine(world.state, self._seated(seat), rng.generator(chosen))
+        world.seed = hashlib.sha256(b"pioche imagined deals" + chosen).digest()
+        return world
+
+    @property
+    def digest(self) -> str:
+        """A hash of the game, its rules version and the whole state, hidden cards included."""
+        digest = hashlib.sha256(f"{self.game.id} {self.game.version} {self.dealt} ".encode())
+        digest.update(self.state.tobytes())
+        return digest.hexdigest()
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it, the hidden cards and the seed too: not for a player's eyes."""
+        return {
+            "pioche-position": FORMAT,
+            "game": self.game.id,
+            "rules": self.game.version,
+            "players": self.players,
+            "options": dict(self.options),
+            "seed": self.seed.hex(),
+            "automatic": self.automatic,
+            "dealt": self.dealt,
+            "state": base64.b64encode(self.state.tobytes()).decode(),
+            "digest": self.digest,
+        }
+
+    @classmethod
+    def from_json(cls, stored: Any) -> Position:
+        """The position back. Damage is refused; a forged state is not looked for, as in pickle."""
+        if not isinstance(stored, dict) or stored.get("pioche-position") != FORMAT:
+            raise BadPosition(place="pioche-position", expected=str(FORMAT))
+        room = game(str(stored.get("game")))
+        if stored.get("rules") != room.version:
+            raise BadPosition(place="rules", expected=str(room.version))
+        try:
+            players = room.check_players(stored["players"])
+            options = room.check_options(players, dict(stored["options"]))
+            seed = bytes.fromhex(stored["seed"])
+            raw = base64.b64decode(stored["state"], validate=True)
+            dealt, automatic, digest = int(stored["dealt"]), bool(stored["automatic"]), stored["digest"]
+        except (KeyError, TypeError, ValueError) as error:
+            raise BadPosition(place=str(error)[:80], expected="to_json()") from error
+        if len(raw) != room.state_type.itemsize or len(seed) != rng.SEED_BYTES:
+            raise BadPosition(place="state", expected=f"{room.state_type.itemsize} bytes")
+        state = np.frombuffer(raw, room.state_type).copy()
+        position = cls(room, players, options, seed, automatic, state, dealt)
+        if position.digest != digest:
+            raise BadPosition(place="digest", expected=position.digest)
+        return position
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.to_json()
+
+    def __setstate__(self, stored: dict[str, Any]) -> None:
+        again = Position.from_json(stored)
+        for name in self.__slots__:
+            setattr(self, name, getattr(again, name))
+
+
+def _few(notations: list[str], most: int = 12) -> str:
+    shown = ", ".join(notations[:most])
+    return shown if len(notations) <= most else f"{shown} … ({len(notations)})"

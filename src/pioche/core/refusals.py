@@ -1,0 +1,115 @@
+"""Typed refusals: what was asked cannot be done, nothing has changed, and this is what was expected.
+
+Each refusal has its words in the text files (`refusal-<code>`), in every language; `str()`
+gives the English ones.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pioche.core.scene import Argument, Message
+
+
+class Refused(ValueError):
+    """Base of all refusals."""
+
+    code: ClassVar[str] = "refused"
+
+    def __init__(self, **args: Argument) -> None:
+        super().__init__(args)
+        self.args_given = args
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (type(self), self.args_given)
+
+    @property
+    def message(self) -> Message:
+        return Message(f"refusal-{self.code}", self.args_given)
+
+    def __str__(self) -> str:
+        from pioche.core.text import Text
+
+        return Text("en").say(self.message)
+
+
+def _again(kind: type[Refused], args: dict[str, Argument]) -> Refused:
+    return kind(**args)
+
+
+class UnknownGame(Refused):
+    """No room of that name."""
+
+    code = "unknown-game"
+
+
+class BadPlayers(Refused):
+    """The game is not for that number of players."""
+
+    code = "bad-players"
+
+
+class BadOption(Refused):
+    """An option the game does not have, a value it does not take, or one not for this table."""
+
+    code = "bad-option"
+
+
+class BadSeed(Refused):
+    """A seed that is not 32 bytes."""
+
+    code = "bad-seed"
+
+
+class BadSeat(Refused):
+    """A seat that is not at this table."""
+
+    code = "bad-seat"
+
+
+class NotYourTurn(Refused):
+    """That seat is not asked now."""
+
+    code = "not-your-turn"
+
+
+class GameOver(NotYourTurn):
+    """Nobody is asked: the game is over."""
+
+    code = "game-over"
+
+
+class IllegalAction(Refused):
+    """The action exists, and cannot be chosen now."""
+
+    code = "illegal-action"
+
+
+class BadNotation(Refused):
+    """Not the notation of any action of this game."""
+
+    code = "bad-notation"
+
+
+class DealerFirst(Refused):
+    """The table itself must act before anybody decides (or must not act now)."""
+
+    code = "dealer-first"
+
+
+class BadPosition(Refused):
+    """A stored position that does not fit."""
+
+    code = "bad-position"
+
+
+class BadRecord(Refused):
+    """A match file that is damaged, forged or of other rules; `place` says where."""
+
+    code = "bad-record"
+
+
+class UnknownBot(Refused):
+    """No bot of that name."""
+
+    code = "unknown-bot"

@@ -1,0 +1,36 @@
+# Words that belong to no game.
+seat = seat { $seat }
+
+colour-white = white
+colour-grey = grey
+colour-red = red
+colour-orange = orange
+colour-yellow = yellow
+colour-olive = olive
+colour-green = green
+colour-turquoise = turquoise
+colour-lightblue = light blue
+colour-blue = blue
+colour-purple = purple
+colour-lilac = lilac
+colour-magenta = magenta
+
+refusal-unknown-game = There is no game “{ $given }”. The games are: { $expected }.
+refusal-bad-players = { $game } is for { $expected } players, not { $given }.
+refusal-bad-option = { $given ->
+    [""] There is no option “{ $name }”. The options are: { $expected }.
+   *[other] Option { $name } takes { $expected }, not “{ $given }”.
+}
+refusal-bad-seed = A seed has { $expected } bytes, this one has { $given }.
+refusal-bad-seat = There is no seat { $given } at this table; the seats are { $expected }.
+refusal-not-your-turn = Seat { $given } is not asked now; the table waits for { $expected }.
+refusal-game-over = The game is over: nobody is asked.
+refusal-illegal-action = { $given } cannot be chosen now. Possible: { $expected }.
+refusal-bad-notation = “{ $given }” is no action of { $game }. An action looks like { $expected }.
+refusal-dealer-first = { $expected ->
+    [deal] The dealer must act first: call deal().
+   *[decision] It is not the dealer who must act now.
+}
+refusal-bad-position = This stored position does not fit at “{ $place }”; expected: { $expected }.
+refusal-bad-record = This match file does not fit at { $place }: { $found }; expected: { $expected }.
+refusal-unknown-bot = There is no bot “{ $given }”. The bots are: { $expected }.

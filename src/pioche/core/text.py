@@ -1,0 +1,74 @@
+"""Words: Fluent messages, one file per language, in the core and in each room."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+from pioche.core.scene import Argument, Card, Face, Message, Seat
+
+if TYPE_CHECKING:
+    from pioche.core.game import Game
+
+LANGUAGES = ("en", "fr")
+
+
+class Text:
+    """The texts of one language: the project's own and, for a game, its room's."""
+
+    def __init__(self, language: str, game: Game | None = None, names: Sequence[str] = ()) -> None:
+        self.language = language
+        self.names = names
+        self._bundle = _bundle(language, None if game is None else game.package)
+        self._faces: dict[str, Face] = {} if game is None else game.faces_by_code
+
+    def has(self, key: str) -> bool:
+        """Whether there is a text of that name."""
+        return bool(self._bundle.has_message(key))
+
+    def __call__(self, key: str, **args: Argument) -> str:
+        return self.say(Message(key, args))
+
+    def say(self, message: Message) -> str:
+        """The words of a message."""
+        pattern = self._bundle.get_message(message.id).value
+        assert pattern is not None, f"{message.id} has no text"
+        args = {name: self._word(value) for name, value in message.args.items()}
+        words, errors = self._bundle.format_pattern(pattern, args)
+        if errors:
+            raise errors[0]
+        return str(words)
+
+    def seat(self, seat: int) -> str:
+        """The name of whoever sits there."""
+        return self.names[seat] if seat < len(self.names) else self("seat", seat=seat)
+
+    def card(self, code: str) -> str:
+        """A card's face in words."""
+        face = self._faces[code]
+        return self("card", label=face.label, colour=face.colour, code=face.code)
+
+    def _word(self, value: Argument) -> Any:
+        match value:
+            case Seat(seat):
+                return self.seat(seat)
+            case Card(face):
+                return self.card(face)
+            case tuple():
+                return ", ".join(self.card(card.face) for card in value)
+            case _:
+                return value
+
+
+@functools.cache
+def _bundle(language: str, package: str | None) -> FluentBundle:
+    bundle = FluentBundle([language], use_isolating=False)
+    for source in ("pioche.core", "pioche.cli", package):
+        if source is not None:
+            words = resources.files(source).joinpath(f"text.{language}.ftl").read_text("utf-8")
+            bundle.add_resource(FluentResource(words))
+    return bundle

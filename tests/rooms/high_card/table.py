@@ -1,0 +1,85 @@
+"""High card as people see it.
+
+Notation: the card's number, `1` to `9`.
+"""
+
+from __future__ import annotations
+
+from pioche.core.contract import DEALER
+from pioche.core.kernel import State
+from pioche.core.scene import (
+    EVERYONE, NOBODY, Card, Fact, Face, Line, Message, Seat, Told, Zone, only,
+)  # fmt: skip
+
+from .rules import CARDS, HAND, over
+
+FACES = tuple(Face(str(card + 1), str(card + 1)) for card in range(CARDS))
+NOTATION_EXAMPLE = "7"
+
+
+def face(card: int) -> int:
+    return card
+
+
+def notation(action: int) -> str:
+    return str(action + 1)
+
+
+def zones(s: State) -> list[Zone]:
+    if not s.dealt:
+        return [Zone("deck", "pile", range(CARDS), seen=NOBODY, places=NOBODY)]
+    found = [Zone("rest", "pile", s.left.tolist()[: over(s)], seen=NOBODY, places=NOBODY)]
+    for seat in range(s.players):
+        mine = only(seat)
+        hand = [card for card in s.hands[seat].tolist()[: s.count] if card != s.chosen[seat] - 1]
+        secret = [s.chosen[seat] - 1] if s.chosen[seat] else []
+        laid = [s.table[trick, seat] for trick in range(s.tricks)]
+        found += [
+            Zone(f"hand/{seat}", "fan", hand, seat, seen=mine, places=mine),
+            Zone(f"secret/{seat}", "stack", secret, seat, seen=mine),
+            Zone(f"laid/{seat}", "row", laid, seat, seen=EVERYONE),
+        ]
+    return found
+
+
+def facts(s: State) -> list[Fact]:
+    return [Fact("points", s.points[seat], seat) for seat in range(s.players)]
+
+
+def pending(s: State, seat: int) -> int:
+    return int(s.chosen[seat]) - 1
+
+
+def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
+    return [(f"hand/{seat}/{s.hands[seat].tolist().index(action)}",)]
+
+
+def prompt(s: State, seat: int) -> Message:
+    return Message("prompt-lay")
+
+
+def preview(s: State, seat: int, action: int) -> list[Message]:
+    return []
+
+
+def pause(s: State) -> int:
+    return 800 if s.dealt else 0
+
+
+def tell(before: State, after: State, seat: int, action: int) -> list[Told]:
+    if seat != DEALER:
+        mine = only(seat)
+        return [
+            Told(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~mine),
+            Told(Message("log-chose-card", {"card": Card(FACES[action].code)}), mine),
+        ]
+    if not before.dealt:
+        return [Told(Message("log-deal", {"count": HAND}))]
+    shown = [after.table[before.tricks, other] for other in range(after.players)]
+    gain = [after.points[other] - before.points[other] for other in range(after.players)]
+    cards = tuple(Card(FACES[card].code) for card in shown)
+    return [Told(Message("log-trick", {"seat": Seat(gain.index(1)), "cards": cards}))]
+
+
+def count(s: State, seat: int) -> list[Line]:
+    return [Line(Message("count-tricks", {"count": s.points[seat]}), s.points[seat])]
