@@ -11,6 +11,12 @@ option-low-on = the lowest
 
 fact-points = points: { $value }
 
+zone-deck = Deck
+zone-rest = Out of the game
+zone-hand = Hand of { $owner }
+zone-secret = Chosen by { $owner }
+zone-laid = Laid by { $owner }
+
 prompt-lay = Lay a card.
 
 log-deal = { $count } cards are dealt to everyone.

@@ -11,6 +11,12 @@ option-low-on = la plus basse
 
 fact-points = points : { $value }
 
+zone-deck = Paquet
+zone-rest = Hors du jeu
+zone-hand = Main de { $owner }
+zone-secret = Choix de { $owner }
+zone-laid = Posées par { $owner }
+
 prompt-lay = Posez une carte.
 
 log-deal = Chacun reçoit { $count } cartes.
