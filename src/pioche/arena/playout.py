@@ -1,0 +1,87 @@
+"""Whole games by bots, compiled: one algorithm for every game.
+
+The loop is written once over the contract's kernels and linked to a game. Every bot but the
+random one is handed a copy of the state on which `imagine` has been run for its seat.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+import numpy as np
+
+from pioche.core.contract import (
+    ACTION, ACTIONS, DEALER, actors, deal, greedy, imagine, legal, play, scores, winners,
+)  # fmt: skip
+from pioche.core.kernel import Array, State, empty
+from pioche.core.rng import RNG, below, generator, stream
+from pioche.core.toolbox import low_bit
+
+RANDOM, GREEDY = 0, 1  # as in `pioche.bots.NAMES`
+STREAM_BITS = 32  # game number g of a simulation draws from the streams from g << 32 on
+
+
+def choose(world: State, seat: int, bot: int, actions: Array, count: int, rng: State) -> int:
+    """One decision of a bot; `world` is a copy that it may imagine on (the random one does not look)."""
+    if bot == RANDOM:
+        return int(actions[below(rng, count)])
+    imagine(world, seat, rng)
+    return greedy(world, seat, actions, count, rng)
+
+
+def playout(states: Array, rngs: Array, bots: Array, actions: Array, streams: int, most: int) -> int:
+    """Play `states[0]` to its end, or to `most` decisions; how many there were.
+
+    `states[1]` is room for the bots' copy; `rngs[0]` is the dealer's generator, whose steps
+    draw from stream number `streams` on; `rngs[1]` is the bots' generator.
+    """
+    s, dealer, choices = states[0], rngs[0], rngs[1]
+    decisions = 0
+    mask = actors(s)
+    while mask and decisions < most:
+        if mask >> DEALER:
+            stream(dealer, streams)
+            deal(s, dealer)
+            streams += 1
+        else:
+            seat = low_bit(mask)
+            count = legal(s, seat, actions)
+            if bots[seat] != RANDOM:
+                states[1] = states[0]
+            play(s, seat, choose(states[1], seat, bots[seat], actions, count, choices))
+            decisions += 1
+        mask = actors(s)
+    return decisions
+
+
+def playouts(
+    blank: Array,
+    states: Array,
+    rngs: Array,
+    bots: Array,
+    first: int,
+    most: int,
+    lengths: Array,
+    points: Array,
+    won: Array,
+) -> None:
+    """Play games number `first`, `first + 1`, … until the three arrays of results are full.
+
+    A game cut short at `most` decisions has no winners.
+    """
+    actions = empty(ACTIONS, ACTION)
+    for number in range(len(lengths)):
+        states[0] = blank[0]
+        streams = (first + number) << STREAM_BITS
+        stream(rngs[1], streams)
+        lengths[number] = playout(states, rngs, bots, actions, streams, most)
+        scores(states[0], points[number])
+        won[number] = winners(states[0])
+
+
+def generators(seed: bytes) -> np.ndarray:
+    """The dealer's and the bots' generator of a simulation."""
+    rngs = np.zeros(2, RNG)
+    rngs[0] = generator(seed)[0]
+    rngs[1] = generator(hashlib.sha256(b"pioche bots" + seed).digest())[0]
+    return rngs

@@ -1,0 +1,180 @@
+"""Simulations: many games by bots on all cores, and what came of them."""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from pioche.arena.playout import generators, playouts
+from pioche.bots import NAMES, check_name
+from pioche.core.contract import POINTS
+from pioche.core.game import Game, Options, seed_bytes
+
+MOST_DECISIONS = 100_000  # a game longer than that is cut short and counted as truncated
+FIRST_CHUNK, CHUNK_SECONDS = 16, 0.2
+
+
+@dataclass
+class Simulation:
+    """The games played so far, one row each."""
+
+    game: Game
+    players: int
+    options: Options
+    bots: tuple[str, ...]
+    asked: int
+    seconds: float = 0.0
+    lengths: list[np.ndarray] = field(default_factory=list)
+    points: list[np.ndarray] = field(default_factory=list)
+    won: list[np.ndarray] = field(default_factory=list)
+
+    @property
+    def games(self) -> int:
+        return sum(len(part) for part in self.lengths)
+
+    @property
+    def moves(self) -> int:
+        return int(sum(int(part.sum()) for part in self.lengths))
+
+    @property
+    def moves_per_second(self) -> float:
+        return self.moves / self.seconds if self.seconds else 0.0
+
+    def scores(self) -> np.ndarray:
+        """The final points, shape (games, players)."""
+        parts = [part[:, : self.players] for part in self.points]
+        return np.concatenate(parts) if parts else np.zeros((0, self.players), POINTS)
+
+    def wins(self) -> np.ndarray:
+        """Which seats won, shape (games, players), 1 or 0; a shared win counts for each."""
+        masks = np.concatenate(self.won) if self.won else np.zeros(0, np.int64)
+        return (masks[:, None] >> np.arange(self.players)) & 1
+
+    def to_json(self) -> dict[str, Any]:
+        """The figures, for other programs."""
+        lengths = np.concatenate(self.lengths) if self.games else np.zeros(1, np.int64)
+        scores, wins = self.scores(), self.wins()
+        spread = np.percentile(scores, QUANTILES, axis=0).T if self.games else np.zeros((self.players, 0))
+        return {
+            "game": self.game.id,
+            "players": self.players,
+            "options": dict(self.options),
+            "bots": list(self.bots),
+            "games": self.games,
+            "moves": self.moves,
+            "seconds": round(self.seconds, 6),
+            "moves_per_second": round(self.moves_per_second),
+            "mean_moves": round(float(lengths.mean()), 3),
+            "shortest": int(lengths.min()),
+            "longest": int(lengths.max()),
+            "mean_scores": [round(float(mean), 4) for mean in scores.mean(axis=0)] if self.games else [],
+            "score_quantiles": {
+                "percent": list(QUANTILES),
+                "seats": [[round(float(value), 3) for value in seat] for seat in spread],
+            },
+            "win_shares": [round(float(mean), 4) for mean in wins.mean(axis=0)] if self.games else [],
+            "truncated": int((wins.sum(axis=1) == 0).sum()),
+        }
+
+
+QUANTILES = (0, 5, 25, 50, 75, 95, 100)
+
+
+def simulate(
+    game: Game,
+    games: int,
+    *,
+    players: int | None = None,
+    options: dict[str, str | int | bool] | None = None,
+    bots: Sequence[str] = ("random",),
+    seed: int | str | bytes = 0,
+    threads: int = 1,
+    most_decisions: int = MOST_DECISIONS,
+    progress: Callable[[Simulation], None] | None = None,
+) -> Simulation:
+    """Play `games` games; the bots are dealt out over the seats, the last one repeated.
+
+    The same seed gives the same games whatever the number of threads. An interruption
+    (Ctrl-C in the caller's `progress`) leaves the games finished so far.
+    """
+    chosen = game.check_players(players)
+    settled = game.check_options(chosen, options or {})
+    names = tuple(check_name(bots[min(seat, len(bots) - 1)]) for seat in range(chosen))
+    run = Simulation(game, chosen, settled, names, games)
+    blank = game.blank(chosen, settled)
+    kinds = np.array([NAMES.index(name) for name in names] + [0] * (game.seats - chosen), np.int8)
+    kernel = game.linked(playouts)
+    base = seed_bytes(seed)
+
+    def play(first: int, count: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        lengths = np.zeros(count, np.int64)
+        points = np.zeros((count, game.seats), POINTS)
+        won = np.zeros(count, np.int64)
+        states = np.zeros(2, game.state_type)
+        kernel(blank, states, generators(base), kinds, first, most_decisions, lengths, points, won)
+        return lengths, points, won
+
+    play(0, 1)  # compiles, or loads what was compiled, before the clock runs
+    _share_out(run, play, threads, progress)
+    return run
+
+
+def _share_out(
+    run: Simulation,
+    play: Callable[[int, int], tuple[np.ndarray, np.ndarray, np.ndarray]],
+    threads: int,
+    progress: Callable[[Simulation], None] | None,
+) -> None:
+    """Chunks of games to threads; results gathered here, in the caller's thread, in order."""
+    done: queue.Queue[tuple[int, Any]] = queue.Queue()
+    lock, stop = threading.Lock(), threading.Event()
+    state = {"next": 0, "chunk": FIRST_CHUNK}
+
+    def work() -> None:
+        while not stop.is_set():
+            with lock:
+                first = state["next"]
+                count = min(state["chunk"], run.asked - first)
+                if count <= 0:
+                    return
+                state["next"] += count
+            began = time.perf_counter()
+            try:
+                done.put((first, play(first, count)))
+            except BaseException as error:
+                done.put((first, error))
+                return
+            spent = time.perf_counter() - began
+            with lock:
+                state["chunk"] = max(1, int(count * min(4.0, CHUNK_SECONDS / max(spent, 1e-9))))
+
+    began = time.perf_counter()
+    pool = [threading.Thread(target=work, daemon=True) for _ in range(max(1, threads))]
+    for thread in pool:
+        thread.start()
+    gathered: dict[int, Any] = {}
+    try:
+        while sum(len(part[0]) for part in gathered.values()) < run.asked:
+            first, result = done.get()
+            if isinstance(result, BaseException):
+                raise result
+            gathered[first] = result
+            run.seconds = time.perf_counter() - began
+            run.lengths, run.points, run.won = _in_order(gathered)
+            if progress is not None:
+                progress(run)
+    finally:
+        stop.set()
+        for thread in pool:
+            thread.join()
+
+
+def _in_order(gathered: dict[int, Any]) -> tuple[list[np.ndarray], list[np.ndarray], list[np.ndarray]]:
+    parts = [gathered[first] for first in sorted(gathered)]
+    return [part[0] for part in parts], [part[1] for part in parts], [part[2] for part in parts]

@@ -1,0 +1,260 @@
+"""Matches on disk: one readable JSON file, from which every moment can be had again.
+
+    {
+      "pioche": 1,                      the version of this format
+      "game": "skyjo", "rules": 1,      the game and its rules version
+      "options": {"limit": 100, …},     all of them
+      "seats": [{"name": "Inès", "kind": "person"}, {"name": "Figue", "kind": "greedy"}],
+      "commitment": "…",                SHA-256 of the secret, published before the first card
+      "secret": "…", "nonces": ["…"],   hexadecimal; together they give the match's seed
+      "moves": [[0, "1+5", 2310], …],   seat, notation, milliseconds since the start
+      "result": {"scores": [12, 40], "winners": [0]}      null while the match goes on
+    }
+
+The dealer's steps are not written: they follow from the seed. `read` refuses a file that is
+damaged, forged or of other rules, and says where it does not fit.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pioche.core import rng
+from pioche.core.game import Game, Options, game
+from pioche.core.position import Position
+from pioche.core.refusals import BadRecord, Refused
+
+FORMAT = 1
+MOST_BYTES = 16_000_000
+MOST_NAME = 40
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits at a seat: a person, or the bot named by `kind`."""
+
+    name: str
+    kind: str = "person"
+
+
+@dataclass(frozen=True)
+class Played:
+    """One decision."""
+
+    seat: int
+    notation: str
+    at: int = 0  # milliseconds since the start
+
+
+@dataclass
+class Match:
+    """A match, running or finished: the seats, where the deal comes from, and the decisions."""
+
+    game: Game
+    options: Options
+    seats: list[Player]
+    secret: bytes
+    nonces: list[bytes] = field(default_factory=list)
+    moves: list[Played] = field(default_factory=list)
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        seats: Sequence[Player],
+        options: Mapping[str, str | int | bool] | None = None,
+        *,
+        seed: str | None = None,
+        nonces: Sequence[bytes] = (),
+    ) -> Match:
+        """A match before its first card; `seed` are words that stand for a deal."""
+        players = game.check_players(len(seats))
+        settled = game.check_options(players, options or {})
+        secret = secrets.token_bytes(rng.SEED_BYTES) if seed is None else rng.secret_from(seed)
+        return cls(game, settled, list(seats), secret, list(nonces))
+
+    @property
+    def commitment(self) -> bytes:
+        return rng.commit(self.secret)
+
+    def start(self, *, automatic: bool = True) -> Position:
+        """The table before the first decision (without `automatic`: before the first card)."""
+        seed = rng.match_seed(self.secret, self.nonces)
+        return Position.start(self.game, len(self.seats), self.options, seed, automatic)
+
+    def at(self, moves: int | None = None, *, automatic: bool = True) -> Position:
+        """The table after so many decisions (by default all), each checked."""
+        position = self.start(automatic=True)
+        for number, played in enumerate(self.moves[:moves]):
+            _replay(position, number, played)
+        position.automatic = automatic
+        return position
+
+    def positions(self) -> Iterator[Position]:
+        """The table before the first decision and after each, as independent copies."""
+        position = self.start()
+        yield position.copy()
+        for number, played in enumerate(self.moves):
+            _replay(position, number, played)
+            yield position.copy()
+
+    # On disk --------------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        final = self.at()
+        result = {"scores": final.scores, "winners": list(final.winners)} if final.over else None
+        return {
+            "pioche": FORMAT,
+            "game": self.game.id,
+            "rules": self.game.version,
+            "options": dict(self.options),
+            "seats": [{"name": player.name, "kind": player.kind} for player in self.seats],
+            "commitment": self.commitment.hex(),
+            "secret": self.secret.hex(),
+            "nonces": [nonce.hex() for nonce in self.nonces],
+            "moves": [[played.seat, played.notation, played.at] for played in self.moves],
+            "result": result,
+        }
+
+    def write(self, path: Path) -> None:
+        """Write the file whole or not at all."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(_laid_out(self.to_json()))
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(name, path)
+        except BaseException:
+            os.unlink(name)
+            raise
+
+
+def read(path: Path) -> Match:
+    """The match of a file, verified: format, rules version, deal, every move, result."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise BadRecord(place=path.name, found="too large", expected=f"at most {MOST_BYTES} bytes")
+        return verified(json.loads(path.read_text("utf-8")))
+    except OSError as error:
+        raise BadRecord(place=str(path), found=error.strerror or str(error), expected="a file") from None
+    except UnicodeDecodeError as error:
+        raise BadRecord(place=f"byte {error.start}", found="no UTF-8 text", expected="JSON") from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise BadRecord(place=place, found=error.msg, expected="JSON") from None
+    except RecursionError:
+        raise BadRecord(place=path.name, found="nested too deeply", expected="a match") from None
+
+
+def verified(stored: Any) -> Match:
+    """The match of a parsed file, every part checked; what does not fit is refused by its place."""
+    fields = _of_type(stored, dict, "the file")
+    missing = [name for name in _FIELDS if name not in fields]
+    if missing:
+        raise BadRecord(place=missing[0], found="missing", expected=", ".join(_FIELDS))
+    unknown = sorted(str(name)[:40] for name in fields if name not in _FIELDS)
+    if unknown:
+        raise BadRecord(place=unknown[0], found="unknown", expected=", ".join(_FIELDS))
+    _equal("pioche", fields["pioche"], FORMAT)
+    room = game(_of_type(fields["game"], str, "game"))
+    _equal("rules", fields["rules"], room.version)
+    seats = [_player(seat, number) for number, seat in enumerate(_of_type(fields["seats"], list, "seats"))]
+    try:
+        players = room.check_players(len(seats))
+        options = room.check_options(players, _of_type(fields["options"], dict, "options"))
+    except BadRecord:
+        raise
+    except Refused as refusal:
+        raise BadRecord(place="options, seats", found=str(refusal), expected=room.id) from None
+    _equal("options", fields["options"], options)
+    secret = _bytes(fields["secret"], "secret", rng.SEED_BYTES, rng.SEED_BYTES)
+    nonces = [
+        _bytes(nonce, f"nonces[{number}]", 1, rng.MOST_NONCE_BYTES)
+        for number, nonce in enumerate(_of_type(fields["nonces"], list, "nonces"))
+    ]
+    _equal("commitment", fields["commitment"], rng.commit(secret).hex())
+    if len(nonces) > players:
+        raise BadRecord(place="nonces", found=str(len(nonces)), expected=f"at most {players}")
+    moves = [_played(move, number) for number, move in enumerate(_of_type(fields["moves"], list, "moves"))]
+    match = Match(room, options, seats, secret, nonces, moves)
+    final = match.at()
+    result = {"scores": final.scores, "winners": list(final.winners)} if final.over else None
+    _equal("result", fields["result"], result)
+    return match
+
+
+_FIELDS = (
+    "pioche", "game", "rules", "options", "seats", "commitment", "secret", "nonces", "moves", "result",
+)  # fmt: skip
+
+
+def _replay(position: Position, number: int, played: Played) -> None:
+    try:
+        position.play(played.notation, played.seat)
+    except Refused as refusal:
+        place = f"moves[{number}] ({played.seat} {played.notation})"
+        raise BadRecord(place=place, found=str(refusal), expected="a legal move") from None
+
+
+def _of_type(value: Any, kind: type, place: str) -> Any:
+    if type(value) is not kind:
+        raise BadRecord(place=place, found=type(value).__name__, expected=kind.__name__)
+    return value
+
+
+def _equal(place: str, found: Any, expected: Any) -> None:
+    if type(found) is not type(expected) or found != expected:
+        raise BadRecord(place=place, found=str(found)[:80], expected=str(expected)[:80])
+
+
+def _bytes(value: Any, place: str, least: int, most: int) -> bytes:
+    try:
+        raw = bytes.fromhex(_of_type(value, str, place))
+    except ValueError:
+        raise BadRecord(place=place, found=str(value)[:80], expected="hexadecimal digits") from None
+    if not least <= len(raw) <= most:
+        raise BadRecord(place=place, found=f"{len(raw)} bytes", expected=f"{least}..{most} bytes")
+    return raw
+
+
+def _player(seat: Any, number: int) -> Player:
+    place = f"seats[{number}]"
+    _equal(place, sorted(_of_type(seat, dict, place)), ["kind", "name"])
+    for name in ("kind", "name"):
+        text = _of_type(seat[name], str, f"{place}.{name}")
+        if not 0 < len(text) <= MOST_NAME:
+            raise BadRecord(place=f"{place}.{name}", found=text[:40], expected=f"1..{MOST_NAME} letters")
+    return Player(seat["name"], seat["kind"])
+
+
+def _played(move: Any, number: int) -> Played:
+    place = f"moves[{number}]"
+    if len(_of_type(move, list, place)) != 3:
+        raise BadRecord(place=place, found=str(move)[:80], expected="[seat, notation, milliseconds]")
+    seat, notation, at = move
+    _of_type(seat, int, place)
+    _of_type(notation, str, place)
+    if type(at) is not int or at < 0:
+        raise BadRecord(place=place, found=str(at)[:80], expected="milliseconds")
+    return Played(seat, notation, at)
+
+
+def _laid_out(stored: dict[str, Any]) -> str:
+    """JSON with one line a field and one line a move, so that people can read it."""
+    lines = []
+    for name, value in stored.items():
+        if name == "moves" and value:
+            rows = ",\n".join(f"    {json.dumps(move, ensure_ascii=False)}" for move in value)
+            lines.append(f'  "moves": [\n{rows}\n  ]')
+        else:
+            lines.append(f"  {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
