@@ -18,7 +18,14 @@ import numpy as np
 from pioche.core import contract, rng
 from pioche.core.contract import ACTION, FEATURE, POINTS, Option
 from pioche.core.kernel import Kernel, Linker, Target, cpu, plain, view
-from pioche.core.refusals import BadNotation, BadOption, BadPlayers, BadSeed, UnknownGame
+from pioche.core.refusals import (
+    BadNotation,
+    BadOption,
+    BadPlayers,
+    BadSeed,
+    UnknownGame,
+    UnknownOption,
+)
 from pioche.core.scene import Face
 
 if TYPE_CHECKING:
@@ -174,7 +181,7 @@ class Game:
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                raise BadOption(name=str(name), given="", expected=_listed(known) or "-")
+                raise UnknownOption(name=str(name)[:40], expected=_listed(known) or "-")
         return {
             name: _option_value(option, given.get(name, option.default), players)
             for name, option in known.items()

@@ -278,6 +278,7 @@ class Linker:
         todo, seen = [fn], {fn}
         while todo:
             one = todo.pop()
+            digest.update(f"{one.__module__}.{one.__name__}".encode())
             digest.update(Path(one.__code__.co_filename).read_bytes())
             for name, value in sorted(self._globals(one).items()):
                 if isinstance(value, FunctionType):

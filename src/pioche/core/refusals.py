@@ -50,9 +50,15 @@ class BadPlayers(Refused):
 
 
 class BadOption(Refused):
-    """An option the game does not have, a value it does not take, or one not for this table."""
+    """A value that the option does not take, or not at this table."""
 
     code = "bad-option"
+
+
+class UnknownOption(BadOption):
+    """An option that the game does not have."""
+
+    code = "unknown-option"
 
 
 class BadSeed(Refused):

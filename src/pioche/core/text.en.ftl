@@ -17,10 +17,8 @@ colour-magenta = magenta
 
 refusal-unknown-game = There is no game “{ $given }”. The games are: { $expected }.
 refusal-bad-players = { $game } is for { $expected } players, not { $given }.
-refusal-bad-option = { $given ->
-    [""] There is no option “{ $name }”. The options are: { $expected }.
-   *[other] Option { $name } takes { $expected }, not “{ $given }”.
-}
+refusal-unknown-option = There is no option “{ $name }”. The options are: { $expected }.
+refusal-bad-option = Option { $name } takes { $expected }, not “{ $given }”.
 refusal-bad-seed = A seed has { $expected } bytes, this one has { $given }.
 refusal-bad-seat = There is no seat { $given } at this table; the seats are { $expected }.
 refusal-not-your-turn = Seat { $given } is not asked now; the table waits for { $expected }.

@@ -18,11 +18,22 @@ LANGUAGES = ("en", "fr")
 
 
 class Text:
-    """The texts of one language: the project's own and, for a game, its room's."""
+    """The texts of one language: the project's own and, for a game, its room's.
 
-    def __init__(self, language: str, game: Game | None = None, names: Sequence[str] = ()) -> None:
+    For the seat `you`, a message about that seat (its argument `seat` or `owner`) is said with
+    its attribute `.you` where it has one: "You draw a card" beside "Figue draws a card".
+    """
+
+    def __init__(
+        self,
+        language: str,
+        game: Game | None = None,
+        names: Sequence[str] = (),
+        you: int | None = None,
+    ) -> None:
         self.language = language
         self.names = names
+        self.you = you
         self._bundle = _bundle(language, None if game is None else game.package)
         self._faces: dict[str, Face] = {} if game is None else game.faces_by_code
 
@@ -35,7 +46,10 @@ class Text:
 
     def say(self, message: Message) -> str:
         """The words of a message."""
-        pattern = self._bundle.get_message(message.id).value
+        found = self._bundle.get_message(message.id)
+        pattern = found.value
+        if self.you is not None and Seat(self.you) in (message.args.get("seat"), message.args.get("owner")):
+            pattern = found.attributes.get("you", pattern)
         assert pattern is not None, f"{message.id} has no text"
         args = {name: self._word(value) for name, value in message.args.items()}
         words, errors = self._bundle.format_pattern(pattern, args)
@@ -67,8 +81,9 @@ class Text:
 @functools.cache
 def _bundle(language: str, package: str | None) -> FluentBundle:
     bundle = FluentBundle([language], use_isolating=False)
-    for source in ("pioche.core", "pioche.cli", package):
-        if source is not None:
-            words = resources.files(source).joinpath(f"text.{language}.ftl").read_text("utf-8")
-            bundle.add_resource(FluentResource(words))
+    folders = [resources.files("pioche") / "core", resources.files("pioche") / "cli"]
+    if package is not None:
+        folders.append(resources.files(package))
+    for folder in folders:
+        bundle.add_resource(FluentResource(folder.joinpath(f"text.{language}.ftl").read_text("utf-8")))
     return bundle

@@ -1,0 +1,206 @@
+"""The checks 1 to 7 of the project's quality list: each for one game and one amount of work.
+
+Each returns its figures; a fault raises.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from typing import Any
+
+from pioche.bots import NAMES, bot
+from pioche.core.contract import SPECTATOR
+from pioche.core.game import Game, Runner, game, seed_bytes
+from pioche.core.position import Position
+from pioche.core.record import Match, Played, Player, verified
+from pioche.core.rng import generator
+
+from .invariants import inspect
+from .seen import Leak, again, compare, frame, shown
+from .walk import Step, dealt_out, steps, tables
+
+Figures = dict[str, Any]
+
+
+def invariants(room: Game, games: int, runner: Runner | None = None, first: int = 0) -> Figures:
+    """Check 1, compiled: random games over every table; cards, actors, legal lists, endings."""
+    kinds = tables(room)
+    total = decisions = 0
+    for number, table in enumerate(kinds):
+        share = games // len(kinds) + (number < games % len(kinds))
+        if share == 0:
+            continue
+        fault, made, decided = inspect(room, runner or room.compiled, table, first, share, "invariants")
+        assert not fault, f"{room.id} {table}: {fault}"
+        total += made
+        decisions += decided
+    return {"games": games, "tables": len(kinds), "steps": total, "decisions": decisions}
+
+
+def copies_and_records(room: Game, games: int, seed: object = "records") -> Figures:
+    """Check 1, at the edge: copies are independent, records come back, scores are the counts' sums."""
+    moves = 0
+    for number, (position, choices) in enumerate(dealt_out(room, games, seed)):
+        match = Match.new(
+            room,
+            [Player(f"p{seat}", "random") for seat in range(position.players)],
+            position.options,
+            seed=f"{seed} {number}",
+        )
+        position = match.start(automatic=False)
+        kept: tuple[Position, str] | None = None
+        for step in steps(position, choices):
+            if kept is not None:
+                assert kept[0].digest == kept[1], "a copy changed with its original"
+            kept = (position.copy(), position.digest)
+            if step.action >= 0:
+                match.moves.append(Played(step.seat, room.notations[step.action], moves))
+                moves += 1
+            for seat in range(position.players):
+                counted = sum(line.points for line in position.count(seat))
+                assert counted == position.scores[seat], f"{room.id}: seat {seat} counts {counted}"
+        assert position.winners, f"{room.id}: nobody wins"
+        stored = match.to_json()
+        back = verified(stored)
+        assert back.to_json() == stored
+        assert back.at().state.tobytes() == position.state.tobytes()
+        assert Position.from_json(position.to_json()) == position
+    return {"games": games, "moves": moves}
+
+
+def same_compiled(room: Game, games: int, seed: object = "compiled") -> Figures:
+    """Check 2: interpreted and compiled give the same bytes after every step and every imagining."""
+    interpreted, compiled = room.interpreted, room.compiled
+    made = 0
+    for position, choices in dealt_out(room, games, seed):
+        state = room.blank(position.players, position.options)
+        while True:
+            mask = interpreted.actors(position.state)
+            assert compiled.actors(state) == mask
+            if mask == 0:
+                break
+            if position.dealer_due:
+                interpreted.deal(position.state, position.seed, position.dealt)
+                compiled.deal(state, position.seed, position.dealt)
+                position.dealt += 1
+            else:
+                seat = choices.choice([seat for seat in range(position.players) if mask >> seat & 1])
+                legal = interpreted.legal(position.state, seat)
+                assert compiled.legal(state, seat) == legal
+                action = choices.choice(legal)
+                interpreted.play(position.state, seat, action)
+                compiled.play(state, seat, action)
+            made += 1
+            assert state.tobytes() == position.state.tobytes(), f"{room.id} differs after step {made}"
+            assert compiled.scores(state, position.players) == interpreted.scores(state, position.players)
+            assert compiled.winners(state) == interpreted.winners(state)
+            if made % 5 == 0:
+                _same_views_compiled(room, position, choices)
+    return {"games": games, "steps": made}
+
+
+def _same_views_compiled(room: Game, position: Position, choices: random.Random) -> None:
+    seat = choices.randrange(position.players)
+    source = seed_bytes(choices.random().hex())
+    one, other = position.state.copy(), position.state.copy()
+    room.interpreted.imagine(one, seat, generator(source))
+    room.compiled.imagine(other, seat, generator(source))
+    assert one.tobytes() == other.tobytes(), f"{room.id}: imagine differs"
+    seen = room.interpreted.observe(one, seat), room.compiled.observe(one, seat)
+    assert (seen[0] == seen[1]).all(), f"{room.id}: observe differs"
+
+
+def leaks(room: Game, states: int, seed: object = "leaks", every: int = 5) -> Figures:
+    """Check 4: nobody is shown what he cannot know; the law of imagine; hidden cards do vary."""
+    looked = frames = games = 0
+    varied: dict[str, bool] = defaultdict(bool)
+    for position, choices in dealt_out(room, states, seed):
+        games += 1
+        skip = choices.randrange(every)
+        for number, step in enumerate(steps(position, choices)):
+            if (number + skip) % every and not position.over:
+                continue
+            for seat in range(position.players):
+                looked += 1
+                frames += _unleaked(step, seat, f"{seed} {looked}", varied)
+            if looked >= states:
+                break
+        if looked >= states:
+            break
+    still = sorted(zone for zone, moved in varied.items() if not moved)
+    if still:
+        raise Leak(f"{room.id}: hidden cards never vary in {still}")
+    return {"states": looked, "frames": frames, "games": games}
+
+
+def _unleaked(step: Step, seat: int, seed: str, varied: dict[str, bool]) -> int:
+    """One state, one seat: what it is shown does not depend on what it cannot know."""
+    truth = step.after
+    world, other = truth.imagine(seat, f"{seed} a"), truth.imagine(seat, f"{seed} b")
+    if world.imagine(seat, f"{seed} b").state.tobytes() != other.state.tobytes():
+        raise Leak(f"{truth.game.id}: imagining twice is not imagining once, seat {seat}")
+    census = truth.game.interpreted.census(world.state)
+    assert (census == (1 if truth.dealt else 0)).all(), f"{truth.game.id}: imagine loses cards"
+    for viewer in (seat, SPECTATOR):
+        compare(shown(truth, viewer), shown(world, viewer), f"{truth.game.id}, shown to {viewer}")
+    _note_variation(world, other, seat, varied)
+    return _alike(step, seat, seed)
+
+
+def _note_variation(world: Position, other: Position, seat: int, varied: dict[str, bool]) -> None:
+    for one, two in zip(world.truth().zones, other.truth().zones, strict=True):
+        hidden = [place for place, card in enumerate(one.cards) if card >= 0 and not one.seen_at(place) >> seat & 1]
+        if len(hidden) > 0 and world.players > 1:
+            differs = any(one.cards[place] != two.cards[place] for place in hidden)
+            varied[one.id.partition("/")[0]] |= differs
+
+
+def _alike(step: Step, seat: int, seed: str) -> int:
+    """Two histories that look alike to a viewer give equal frames."""
+    twin = again(step, step.before.imagine(seat, f"{seed} c"))
+    if twin is None:
+        return 0
+    checked = 0
+    for viewer in (seat, SPECTATOR):
+        if step.after.scene(viewer).to_json() == twin.after.scene(viewer).to_json():
+            compare(frame(step, viewer), frame(twin, viewer), f"{step.after.game.id}, frame of {viewer}")
+            checked += 1
+    return checked
+
+
+def blind_bots(room: Game, states: int, seed: object = "bots") -> Figures:
+    """Check 5: a bot chooses the same on worlds that differ only in what it cannot know."""
+    checked = 0
+    for name in NAMES:
+        player = bot(name, room)
+        done = 0
+        for position, choices in dealt_out(room, states, f"{seed} {name}"):
+            for step in steps(position, choices):
+                before = step.before
+                if step.action < 0 or choices.random() > 0.3:
+                    continue
+                source = seed_bytes(f"{seed} {done}")
+                world = before.imagine(step.seat, f"{seed} {done}")
+                chosen = player.choose(before, step.seat, generator(source))
+                assert chosen in before.legal(step.seat), f"{name} chose an illegal action"
+                if player.choose(world, step.seat, generator(source)) != chosen:
+                    raise Leak(f"{room.id}: {name} chooses by what it cannot know")
+                done += 1
+                if done >= states:
+                    break
+            if done >= states:
+                break
+        checked += done
+    return {"bots": len(NAMES), "states": checked}
+
+
+def same_in_two_processes(room_id: str, seed: str) -> str:
+    """Check 6: the digest of one random game, to be compared between processes."""
+    room = game(room_id)
+    position, choices = next(iter(dealt_out(room, 1, seed)))
+    for _ in steps(position, choices):
+        pass
+    return position.digest
+
+

@@ -1,0 +1,181 @@
+"""Kernels: checked views, linking, the cache, bounds checks."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pioche.core import contract, kernel
+from pioche.core.contract import ACTIONS, legal
+from pioche.core.kernel import Array, Linker, State, cpu, empty, plain, record, signed, table, u32, view
+
+PAIR = record(small=np.int8, wide=np.int32, cards=(np.uint8, 3), grid=(np.uint8, (2, 3)))
+SQUARES = table([0, 1, 4, 9], np.int16)
+SIZE = 4
+BYTE = np.uint8
+
+
+# Records and views ------------------------------------------------------------------------------
+
+
+def test_a_record_has_no_padding() -> None:
+    held = sum(PAIR.fields[name][0].itemsize for name in PAIR.names)
+    assert PAIR.itemsize == held
+    assert PAIR.fields["wide"][1] % 4 == 0
+
+
+def test_reads_are_python_numbers() -> None:
+    s = view(np.zeros(1, PAIR))
+    assert type(s.small) is int and type(s.cards[1]) is int and type(s.grid[1, 2]) is int
+    s.small = 7
+    assert 1 << s.small == 128
+
+
+@pytest.mark.parametrize("value", [128, -129, 1 << 40])
+def test_a_store_out_of_range_is_found(value: int) -> None:
+    s = view(np.zeros(1, PAIR))
+    with pytest.raises(OverflowError):
+        s.small = value
+    with pytest.raises(OverflowError):
+        s.cards[0] = value * 3
+    assert s.small == 0 and s.cards.tolist() == [0, 0, 0]
+
+
+@pytest.mark.parametrize("index", [-1, 3, 100])
+def test_an_index_out_of_bounds_is_found(index: int) -> None:
+    s = view(np.zeros(1, PAIR))
+    with pytest.raises(IndexError, match="outside 0..2"):
+        s.cards[index]
+    with pytest.raises(IndexError):
+        s.grid[0, index] = 1
+
+
+def test_what_is_no_integer_is_not_stored() -> None:
+    s = view(np.zeros(1, PAIR))
+    with pytest.raises(TypeError):
+        s.small = 1.5
+    with pytest.raises(TypeError):
+        s.cards[0] = np.uint8(1)
+    with pytest.raises(TypeError):
+        s.cards[1.0] = 1
+    with pytest.raises(AttributeError, match="no field 'smal'"):
+        _ = s.smal
+    with pytest.raises(AttributeError, match="no plain field"):
+        s.cards = 3
+
+
+def test_tables_are_constant() -> None:
+    with pytest.raises(ValueError, match="read-only"):
+        SQUARES[0] = 1
+
+
+# Linking ------------------------------------------------------------------------------------------
+
+
+def total(s: State) -> int:
+    """Uses a callee, a table, a scratch array, a constant and both casts."""
+    room = empty(SIZE, BYTE)
+    for i in range(SIZE):
+        room[i] = SQUARES[i]
+    return added(s, room) + u32(-1) + (signed(s.cards[0]) - s.cards[1])
+
+
+def added(s: State, room: Array) -> int:
+    found = s.wide
+    for i in range(len(room)):
+        found += room[i]
+    return found
+
+
+def test_linked_code_is_the_interpreted_code() -> None:
+    state = np.zeros(1, PAIR)
+    state["wide"], state["cards"] = 1000, [1, 3, 0]
+    expected = 1000 + 14 + 0xFFFFFFFF - 2
+    assert total(view(state)) == expected
+    assert Linker("one", {}, plain())(total)(view(state)) == expected
+    assert Linker("one", {}, cpu())(total)(state[0]) == expected
+
+
+def generic(s: State, out: Array) -> int:
+    return 100 * legal(s, 0, out) + ACTIONS
+
+
+def one_legal(s: State, seat: int, out: Array) -> int:
+    return 1
+
+
+def two_legal(s: State, seat: int, out: Array) -> int:
+    return 2
+
+
+def test_two_games_with_equal_records_get_two_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also from the cache, in the order that would mix them up."""
+    monkeypatch.setenv("PIOCHE_CACHE", str(tmp_path))
+    state, out = np.zeros(1, PAIR), np.zeros(3, np.int16)
+    for _ in range(2):
+        one = Linker("one", {"legal": one_legal, "ACTIONS": 5}, cpu())(generic)
+        two = Linker("two", {"legal": two_legal, "ACTIONS": 7}, cpu())(generic)
+        assert (one(state[0], out), two(state[0], out)) == (105, 207)
+    # the same label and a changed rule: the key of the cache must tell them apart
+    again = Linker("one", {"legal": two_legal, "ACTIONS": 7}, cpu())(generic)
+    assert again(state[0], out) == 207
+
+
+def test_what_is_not_linked_says_so() -> None:
+    with pytest.raises(contract.NotLinked):
+        legal(None, 0, None)
+    with pytest.raises(LookupError, match="one has no legal"):
+        Linker("one", {}, plain())(generic)
+
+
+CALLER = """
+import sys, numpy as np
+sys.path.insert(0, {folder!r})
+from pioche.core.kernel import Linker, cpu, record
+import caller
+state = np.zeros(1, record(a=np.int8))
+linked = Linker("game", {{}}, cpu())(caller.outer)
+print(linked(state[0]), sum(linked.stats.cache_hits.values()))
+"""
+
+
+def _outcome(folder: Path) -> list[str]:
+    run = [sys.executable, "-c", CALLER.format(folder=str(folder))]
+    return subprocess.run(run, capture_output=True, text=True, check=True).stdout.split()
+
+
+def test_the_cache_hits_and_notices_a_change_in_a_called_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PIOCHE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    (tmp_path / "caller.py").write_text("from called import inner\ndef outer(s):\n    return inner(s) + 1\n")
+    (tmp_path / "called.py").write_text("def inner(s):\n    return s.a + 10\n")
+    assert _outcome(tmp_path) == ["11", "0"]
+    assert _outcome(tmp_path) == ["11", "1"]
+    (tmp_path / "called.py").write_text("def inner(s):\n    return s.a + 20\n")
+    assert _outcome(tmp_path) == ["21", "0"]
+
+
+def test_unused_folders_of_the_cache_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PIOCHE_CACHE", str(tmp_path))
+    (tmp_path / "old").mkdir()
+    assert kernel.forget_unused(days=1) == 0
+    assert kernel.forget_unused(days=-1) == 1
+    assert not (tmp_path / "old").exists()
+
+
+def reads_past_the_end(s: State, place: int) -> int:
+    return int(s.cards[place])
+
+
+def test_a_planted_read_out_of_bounds_is_caught() -> None:
+    linked = Linker("planted", {}, cpu(boundscheck=True))(reads_past_the_end)
+    state = np.zeros(1, PAIR)
+    assert linked(state[0], 2) == 0
+    with pytest.raises(IndexError):
+        linked(state[0], 3)

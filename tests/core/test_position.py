@@ -1,0 +1,154 @@
+"""The checked edge: refusals that say what was expected and change nothing; copies; round trips."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pioche.core import refusals
+from pioche.core.game import game, game_ids
+from pioche.core.position import Position
+
+
+@pytest.fixture
+def position() -> Position:
+    return game("high-card").new(seed=3)  # the hands: 2 5 8 and 1 4 7, or whatever the deal gives
+
+
+HOSTILE: list[Any] = [
+    -1, 10**9, 2**63, -(2**63), 2**200, 1.0, True, None, b"1", [], {}, np.int64(1), float("nan"), 9,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("action", HOSTILE, ids=repr)
+def test_hostile_actions_are_refused_and_change_nothing(position: Position, action: Any) -> None:
+    before = position.digest
+    with pytest.raises(refusals.IllegalAction, match="Possible: "):
+        position.play(action, 0)
+    assert position.digest == before
+
+
+@pytest.mark.parametrize("seat", [value for value in HOSTILE if value is not None], ids=repr)
+def test_hostile_seats_are_refused(position: Position, seat: Any) -> None:
+    for ask in (position.legal, position.count, position.observe, position.imagine, position.prompt):
+        with pytest.raises(refusals.BadSeat, match="the seats are 0..1"):
+            ask(seat)
+    if seat != 14:
+        with pytest.raises(refusals.BadSeat):
+            position.scene(seat)
+
+
+@pytest.mark.parametrize("text", ["", " ", "10", "-1", "x", "é", "1" * 1000, "1\x00"])
+def test_bad_notation_is_refused(position: Position, text: str) -> None:
+    with pytest.raises(refusals.BadNotation, match="An action looks like 7"):
+        position.play(text, 0)
+
+
+def test_blanks_and_case_do_not_matter(position: Position) -> None:
+    spelled = position.game.notations[position.legal(0)[0]]
+    position.play(f" {spelled} ", 0)
+    assert position.actors == (1,)
+
+
+def test_whose_turn_it_is(position: Position) -> None:
+    with pytest.raises(refusals.NotYourTurn, match="waits for 0, 1"):
+        position.play("1")
+    position.play(position.legal(0)[0], 0)
+    with pytest.raises(refusals.NotYourTurn, match="Seat 0 is not asked now"):
+        position.legal(0)
+
+
+def test_the_end(position: Position) -> None:
+    while not position.over:
+        seat = position.actors[0]
+        position.play(position.legal(seat)[0], seat)
+    for ask in (position.legal, lambda: position.play("1", 0)):
+        with pytest.raises(refusals.GameOver):
+            ask()
+
+
+def test_the_dealer_step_by_step() -> None:
+    position = game("high-card").new(seed=3, automatic=False)
+    with pytest.raises(refusals.DealerFirst, match="call deal"):
+        position.legal(0)
+    position.deal()
+    with pytest.raises(refusals.DealerFirst, match="not the dealer"):
+        position.deal()
+    for seat in (0, 1):
+        position.play(position.legal(seat)[0], seat)
+    assert position.dealer_due and position.actors == ()
+
+
+@pytest.mark.parametrize(
+    ("ask", "refusal", "words"),
+    [
+        (lambda: game("chess"), refusals.UnknownGame, "deux-sans-trois, high-card"),
+        (lambda: game("high-card").new(4), refusals.BadPlayers, "for 2, 3 players, not 4"),
+        (lambda: game("high-card").new(True), refusals.BadPlayers, "not True"),
+        (lambda: game("high-card").new(options={"high": "on"}), refusals.BadOption, "The options are: low"),
+        (lambda: game("high-card").new(options={"low": "maybe"}), refusals.BadOption, "off, on, not “maybe”"),
+        (lambda: game("high-card").new(options={"low": 1}), refusals.BadOption, "off, on, not “1”"),
+        (lambda: game("high-card").new(seed=b"short"), refusals.BadSeed, "32 bytes, this one has 5"),
+        (lambda: game("skyjo").new(options={"limit": "1e9"}), refusals.BadOption, "not “1e9”"),
+        (lambda: game("skyjo").new(options={"limit": -1}), refusals.BadOption, "not “-1”"),
+        (lambda: game("trio").new(5, {"teams": "on"}), refusals.BadOption, "takes off, not “on”"),
+        (lambda: game("trio").new(3, {"first": "3"}), refusals.BadOption, "drawn, 0, 1, 2, not “3”"),
+    ],
+)
+def test_bad_tables_are_refused(ask: Callable[[], object], refusal: type, words: str) -> None:
+    with pytest.raises(refusal) as caught:
+        ask()
+    assert words in str(caught.value)
+
+
+def test_refusals_travel(position: Position) -> None:
+    with pytest.raises(refusals.IllegalAction) as caught:
+        position.play(99, 0)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert type(again) is refusals.IllegalAction and str(again) == str(caught.value)
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_round_trips_and_independent_copies(name: str) -> None:
+    position = game(name).new(seed="round trip")
+    seat = position.actors[0]
+    position.play(position.legal(seat)[-1], seat)
+    again = Position.from_json(json.loads(json.dumps(position.to_json())))
+    twins = [again, position.copy(), copy.deepcopy(position), pickle.loads(pickle.dumps(position))]
+    digest = position.digest
+    assert all(twin == position for twin in twins)
+    for twin in twins:
+        seat = twin.actors[0]
+        twin.play(twin.legal(seat)[0], seat)
+    assert position.digest == digest
+    assert len({twin.digest for twin in twins}) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("pioche-position", 2), ("game", "chess"), ("rules", 99), ("players", 7), ("options", {"low": 3}),
+        ("options", None), ("seed", "zz"), ("seed", "00"), ("state", "AAAA"), ("state", "!"), ("dealt", 9),
+        ("dealt", None), ("digest", "0"),
+    ],
+)  # fmt: skip
+def test_a_damaged_position_is_refused(position: Position, name: str, value: Any) -> None:
+    with pytest.raises(refusals.Refused):
+        Position.from_json(position.to_json() | {name: value})
+
+
+def test_what_is_no_position_is_refused() -> None:
+    for stored in (None, [], "x", {}, {"pioche-position": 1}):
+        with pytest.raises(refusals.Refused):
+            Position.from_json(stored)
+
+
+def test_the_same_seed_is_the_same_deal() -> None:
+    new = game("high-card").new
+    assert new(seed=5) == new(seed="5") and new(seed=5) != new(seed=6)

@@ -1,0 +1,180 @@
+"""Match files: they come back, and what is damaged or forged is refused by its place."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pioche.core import record
+from pioche.core.game import game
+from pioche.core.record import Match, Played, Player, read, verified
+from pioche.core.refusals import BadRecord, UnknownGame
+
+
+@pytest.fixture
+def match() -> Match:
+    """A finished game with two nonces."""
+    players = [Player("Inès"), Player("Figue", "greedy")]
+    begun = Match.new(game("high-card"), players, seed="record", nonces=[b"one", b"two"])
+    position, choices = begun.start(), random.Random(1)
+    while not position.over:
+        seat = position.actors[0]
+        action = choices.choice(position.legal(seat))
+        position.play(action, seat)
+        begun.moves.append(Played(seat, position.game.notations[action], 10 * len(begun.moves)))
+    return begun
+
+
+def test_a_file_comes_back(match: Match, tmp_path: Path) -> None:
+    path = tmp_path / "sub" / "game.json"
+    match.write(path)
+    again = read(path)
+    assert again == match
+    assert again.at() == match.at()
+    assert [file.name for file in path.parent.iterdir()] == ["game.json"]
+
+
+def test_a_file_can_be_read_by_people(match: Match, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    match.write(path)
+    text = path.read_text("utf-8")
+    assert "Inès" in text
+    assert text.count("\n") == len(json.loads(text)) + len(match.moves) + 3
+
+
+def test_an_unfinished_match_has_no_result(match: Match) -> None:
+    match.moves = match.moves[:3]
+    stored = match.to_json()
+    assert stored["result"] is None
+    assert verified(stored).at().actors == (1,)
+
+
+def test_the_moments_of_a_match(match: Match) -> None:
+    moments = list(match.positions())
+    assert len(moments) == len(match.moves) + 1
+    assert moments[0] == match.start() and moments[-1].over
+    assert all(match.at(number) == moment for number, moment in enumerate(moments))
+
+
+def test_nonces_change_the_deal(match: Match) -> None:
+    assert match.start() != Match.new(match.game, match.seats, seed="record").start()
+
+
+def forged(name: str, value: Any) -> Callable[[dict[str, Any]], None]:
+    return lambda stored: stored.update({name: value})
+
+
+def moved(number: int, move: Any) -> Callable[[dict[str, Any]], None]:
+    return lambda stored: stored["moves"].__setitem__(number, move)
+
+
+FORGERIES: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
+    ("pioche", forged("pioche", 2)),
+    ("pioche", forged("pioche", True)),
+    ("game", forged("game", 3)),
+    ("rules", forged("rules", 2)),
+    ("options, seats", forged("options", {"high": "on"})),
+    ("options", forged("options", {})),
+    ("options", forged("options", [])),
+    ("options, seats", forged("seats", [])),
+    ("seats[1]", lambda stored: stored["seats"].__setitem__(1, {"name": "x"})),
+    ("seats[0].name", lambda stored: stored["seats"][0].update(name="")),
+    ("seats[0].name", lambda stored: stored["seats"][0].update(name="x" * 41)),
+    ("seats[0].kind", lambda stored: stored["seats"][0].update(kind=1)),
+    ("commitment", forged("commitment", "00" * 32)),
+    ("commitment", forged("secret", "00" * 32)),
+    ("secret", forged("secret", "00")),
+    ("secret", forged("secret", "no digits")),
+    ("nonces[0]", forged("nonces", [""])),
+    ("nonces[1]", forged("nonces", ["00", 7])),
+    ("nonces[0]", forged("nonces", ["00" * 65])),
+    ("nonces", forged("nonces", ["00", "01", "02"])),
+    ("moves", forged("moves", {})),
+    ("moves[0]", moved(0, [0, "1"])),
+    ("moves[0]", moved(0, ["0", "1", 0])),
+    ("moves[1]", moved(1, [0, "1", -5])),
+    ("moves[2]", moved(2, [2, "1", 0])),
+    ("moves[2]", moved(2, [0, "nonsense", 0])),
+    ("moves[1]", lambda stored: stored["moves"].__setitem__(1, stored["moves"][0])),
+    ("moves[6]", lambda stored: stored["moves"].append([0, "1", 0])),
+    ("result", lambda stored: stored["moves"].pop()),
+    ("result", forged("result", None)),
+    ("result", lambda stored: stored["result"].update(winners=[0, 1])),
+    ("result", lambda stored: stored["result"].update(scores=[3.0, 0])),
+    ("secret", lambda stored: stored.pop("secret")),
+    ("comment", forged("comment", "hello")),
+]
+
+
+@pytest.mark.parametrize(("place", "forge"), FORGERIES)
+def test_a_forgery_is_refused_by_its_place(match: Match, place: str, forge: Any) -> None:
+    stored = match.to_json()
+    forge(stored)
+    with pytest.raises(BadRecord) as caught:
+        verified(stored)
+    assert str(caught.value.args_given["place"]).startswith(place), str(caught.value)
+
+
+def test_other_nonces_do_not_fit_the_moves(match: Match) -> None:
+    """The deal itself is checked: with another nonce the same moves are illegal or score otherwise."""
+    with pytest.raises(BadRecord):
+        verified(match.to_json() | {"nonces": [b"one".hex(), b"too".hex()]})
+
+
+def test_an_unknown_game_is_refused(match: Match) -> None:
+    with pytest.raises(UnknownGame):
+        verified(match.to_json() | {"game": "chess"})
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "line 1, column 1"),
+        (b'{"pioche": 1,\n  "game"', "line 2"),
+        (b"\xff\xfe", "byte 0"),
+        (b"[1, 2]", "the file: list"),
+        (b"[" * 100_000, "nested too deeply"),
+        (b'{"pioche": 1}', "missing"),
+    ],
+)
+def test_a_damaged_file_is_refused(tmp_path: Path, content: bytes, words: str) -> None:
+    path = tmp_path / "bad.json"
+    path.write_bytes(content)
+    with pytest.raises(BadRecord, match=words):
+        read(path)
+
+
+def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
+    for path in (tmp_path / "none.json", tmp_path):
+        with pytest.raises(BadRecord):
+            read(path)
+
+
+def test_a_huge_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record, "MOST_BYTES", 10)
+    path = tmp_path / "huge.json"
+    path.write_text(" " * 11)
+    with pytest.raises(BadRecord, match="too large"):
+        read(path)
+
+
+def test_an_interrupted_write_leaves_the_old_file(
+    match: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.json"
+    match.write(path)
+    old = path.read_bytes()
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(record.os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        match.write(path)
+    assert path.read_bytes() == old
+    assert list(tmp_path.iterdir()) == [path]
