@@ -70,7 +70,9 @@ def perft_counts(room: Game) -> list[dict[str, Any]]:
     for players, options in _tables(room):
         position = room.new(players, options, seed="perft")
         counts = [perft(position, 1)]
-        while len(counts) < 8 and 0 < counts[-1] and (deeper := perft(position, len(counts) + 1)) < PERFT_NODES:
+        while (
+            len(counts) < 8 and counts[-1] > 0 and (deeper := perft(position, len(counts) + 1)) < PERFT_NODES
+        ):
             counts.append(deeper)
         found.append({"players": players, "options": options, "seed": "perft", "counts": counts})
     return found

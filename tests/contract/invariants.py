@@ -6,7 +6,16 @@ import numpy as np
 
 from pioche.arena.playout import STREAM_BITS, generators
 from pioche.core.contract import (
-    ACTION, ACTIONS, CARDS, DEALER, actors, census, deal, legal, play, winners,
+    ACTION,
+    ACTIONS,
+    CARDS,
+    DEALER,
+    actors,
+    census,
+    deal,
+    legal,
+    play,
+    winners,
 )  # fmt: skip
 from pioche.core.game import Game, Runner, seed_bytes
 from pioche.core.kernel import Array, State, empty
@@ -93,7 +102,9 @@ def ascending(actions: Array, count: int) -> bool:
     return True
 
 
-def inspect(game: Game, runner: Runner, table: Table, first: int, games: int, seed: str) -> tuple[str, int, int]:
+def inspect(
+    game: Game, runner: Runner, table: Table, first: int, games: int, seed: str
+) -> tuple[str, int, int]:
     """The fault of these random games ("" for none), and how many steps and decisions they had."""
     tally = np.zeros(2, np.int64)
     states = np.zeros(1, game.state_type)

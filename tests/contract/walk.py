@@ -20,9 +20,7 @@ def tables(game: Game) -> list[Table]:
     for players in game.players:
         values = [_values(option, players) for option in game.options]
         names = [option.name for option in game.options]
-        found += [
-            (players, dict(zip(names, chosen, strict=True))) for chosen in itertools.product(*values)
-        ]
+        found += [(players, dict(zip(names, chosen, strict=True))) for chosen in itertools.product(*values)]
     return found
 
 

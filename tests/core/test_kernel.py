@@ -48,7 +48,7 @@ def test_a_store_out_of_range_is_found(value: int) -> None:
 @pytest.mark.parametrize("index", [-1, 3, 100])
 def test_an_index_out_of_bounds_is_found(index: int) -> None:
     s = view(np.zeros(1, PAIR))
-    with pytest.raises(IndexError, match="outside 0..2"):
+    with pytest.raises(IndexError, match=r"outside 0\.\.2"):
         s.cards[index]
     with pytest.raises(IndexError):
         s.grid[0, index] = 1
@@ -112,7 +112,9 @@ def two_legal(s: State, seat: int, out: Array) -> int:
     return 2
 
 
-def test_two_games_with_equal_records_get_two_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_games_with_equal_records_get_two_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Also from the cache, in the order that would mix them up."""
     monkeypatch.setenv("PIOCHE_CACHE", str(tmp_path))
     state, out = np.zeros(1, PAIR), np.zeros(3, np.int16)

@@ -37,7 +37,7 @@ def test_hostile_actions_are_refused_and_change_nothing(position: Position, acti
 @pytest.mark.parametrize("seat", [value for value in HOSTILE if value is not None], ids=repr)
 def test_hostile_seats_are_refused(position: Position, seat: Any) -> None:
     for ask in (position.legal, position.count, position.observe, position.imagine, position.prompt):
-        with pytest.raises(refusals.BadSeat, match="the seats are 0..1"):
+        with pytest.raises(refusals.BadSeat, match=r"the seats are 0\.\.1"):
             ask(seat)
     if seat != 14:
         with pytest.raises(refusals.BadSeat):

@@ -11,7 +11,17 @@ import hashlib
 import numpy as np
 
 from pioche.core.contract import (
-    ACTION, ACTIONS, DEALER, actors, deal, greedy, imagine, legal, play, scores, winners,
+    ACTION,
+    ACTIONS,
+    DEALER,
+    actors,
+    deal,
+    greedy,
+    imagine,
+    legal,
+    play,
+    scores,
+    winners,
 )  # fmt: skip
 from pioche.core.kernel import Array, State, empty
 from pioche.core.rng import RNG, below, generator, stream

@@ -1,7 +1,7 @@
 """Players made of code. A bot is handed an imagined world, never the true one.
 
-    bot = pioche.bots.bot("greedy", game)
-    action = bot.choose(position, seat, source)
+bot = pioche.bots.bot("greedy", game)
+action = bot.choose(position, seat, source)
 """
 
 from __future__ import annotations

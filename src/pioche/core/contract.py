@@ -22,7 +22,7 @@ room's own functions in their place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -50,7 +50,7 @@ class Option:
     name: str
     values: Sequence[str] | range
     default: str | int
-    needs: dict[str, Sequence[int]] = field(default_factory=dict)
+    needs: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
 
 def first_seat_option(most: int) -> Option:

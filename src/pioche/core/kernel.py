@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import importlib
 import os
 import shutil
 import threading
@@ -116,7 +117,8 @@ class RecordView:
     _fields: dict[str, np.ndarray[Any, Any]]
 
     def __init__(self, array: np.ndarray[Any, Any]) -> None:
-        assert array.shape == (1,) and array.dtype.names is not None
+        assert array.shape == (1,)
+        assert array.dtype.names is not None
         object.__setattr__(self, "_fields", {name: array[name] for name in array.dtype.names})
 
     def __getattr__(self, name: str) -> Any:
@@ -175,7 +177,7 @@ class Target:
         self,
         name: str,
         wrap: Callable[[FunctionType, str], Any],
-        substitutes: Mapping[Kernel, Any],
+        substitutes: Mapping[Any, Any],
         arrays: Callable[[ArrayView], Any],
     ) -> None:
         self.name = name
@@ -199,12 +201,14 @@ def cpu(boundscheck: bool = False) -> Target:
             return decorate(fn)
 
     name = f"cpu boundscheck={boundscheck} numba={numba.__version__}"
-    return Target(name, wrap, {empty: np.empty, u32: np.uint32, signed: np.int64}, lambda constant: constant.array)
+    return Target(
+        name, wrap, {empty: np.empty, u32: np.uint32, signed: np.int64}, lambda constant: constant.array
+    )
 
 
 def cuda() -> Target:
     """CUDA device functions, for kernels of the caller's own (needs the extra `pioche[gpu]`)."""
-    from numba import cuda as numba_cuda
+    numba_cuda: Any = importlib.import_module("numba.cuda")
 
     def wrap(fn: FunctionType, _key: str) -> Any:
         return numba_cuda.jit(device=True)(fn)
@@ -309,17 +313,16 @@ def cache_root() -> Path:
 @contextlib.contextmanager
 def _cache_folder(name: str) -> Iterator[None]:
     """Numba keeps what is decorated inside in a folder of that name (and nothing else there)."""
-    import numba
-
+    config: Any = importlib.import_module("numba.core.config")
     folder = cache_root() / name
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder)
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before
 
 
 def forget_unused(days: float = UNUSED_DAYS) -> int:

@@ -58,9 +58,7 @@ class Position:
         self.dealt = dealt
 
     @classmethod
-    def start(
-        cls, game: Game, players: int, options: Options, seed: bytes, automatic: bool
-    ) -> Position:
+    def start(cls, game: Game, players: int, options: Options, seed: bytes, automatic: bool) -> Position:
         """A table before its first card, or, with an automatic dealer, at its first decision."""
         fresh = cls(game, players, options, seed, automatic, game.blank(players, options), 0)
         fresh._follow()
@@ -133,7 +131,7 @@ class Position:
         if mask >> DEALER & 1:
             raise DealerFirst(expected="deal")
         if mask == 0:
-            raise GameOver()
+            raise GameOver
         asked = self.actors
         if seat is None:
             if len(asked) > 1:

@@ -132,9 +132,9 @@ class Match:
                 file.write(_laid_out(self.to_json()))
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(name, path)
+            Path(name).replace(path)
         except BaseException:
-            os.unlink(name)
+            Path(name).unlink()
             raise
 
 

@@ -8,7 +8,17 @@ from __future__ import annotations
 from pioche.core.contract import DEALER
 from pioche.core.kernel import State
 from pioche.core.scene import (
-    EVERYONE, NOBODY, Card, Fact, Face, Line, Message, Seat, Told, Zone, only,
+    EVERYONE,
+    NOBODY,
+    Card,
+    Face,
+    Fact,
+    Line,
+    Message,
+    Seat,
+    Told,
+    Zone,
+    only,
 )  # fmt: skip
 
 from .rules import CARDS, HAND, over
