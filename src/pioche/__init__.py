@@ -1,1 +1,70 @@
-"""Pioche."""
+"""Pioche: five modern card games, to play, to study and to research.
+
+    import pioche
+
+    skyjo = pioche.game("skyjo")            # a game, found by its id; pioche.game_ids() lists them
+    table = skyjo.new(4, seed="first deal") # a Position: four players, the dealer's steps automatic
+    table.actors                            # the seats that are asked now
+    table.legal(0)                          # the actions of a seat; skyjo.notations[action] names them
+    table.play("1+5", 0)                    # by number or by notation; refusals are typed
+    table.scene(0)                          # what seat 0 sees, table.scene() what a spectator sees
+    table.imagine(0)                        # a world that might be, as far as seat 0 knows
+    table.copy(), table.digest              # cheap copies, a hash of everything
+
+    pioche.simulate(skyjo, 1000, players=4, bots=["greedy", "random"])   # compiled, on all cores you give
+    pioche.read(path)                       # a match file, verified; Match(...).write(path)
+
+Names are imported when they are first used, so that `pioche --help` answers at once.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pioche.arena.perft import perft as perft
+    from pioche.arena.simulate import Simulation as Simulation
+    from pioche.arena.simulate import simulate as simulate
+    from pioche.bots import Bot as Bot
+    from pioche.bots import bot as bot
+    from pioche.core.contract import DEALER as DEALER
+    from pioche.core.contract import SPECTATOR as SPECTATOR
+    from pioche.core.game import Game as Game
+    from pioche.core.game import game as game
+    from pioche.core.game import game_ids as game_ids
+    from pioche.core.position import Position as Position
+    from pioche.core.record import Match as Match
+    from pioche.core.record import Player as Player
+    from pioche.core.record import read as read
+    from pioche.core.refusals import Refused as Refused
+    from pioche.core.text import Text as Text
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "DEALER": "core.contract",
+    "SPECTATOR": "core.contract",
+    "Bot": "bots",
+    "Game": "core.game",
+    "Match": "core.record",
+    "Player": "core.record",
+    "Position": "core.position",
+    "Refused": "core.refusals",
+    "Simulation": "arena.simulate",
+    "Text": "core.text",
+    "bot": "bots",
+    "game": "core.game",
+    "game_ids": "core.game",
+    "perft": "arena.perft",
+    "read": "core.record",
+    "simulate": "arena.simulate",
+}
+
+__all__ = [*_HOMES]  # noqa: PLE0604  the names above
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'pioche' has no attribute {name!r}")
+    return getattr(importlib.import_module(f"pioche.{_HOMES[name]}"), name)

@@ -48,7 +48,7 @@ def test_bots_choose_by_what_they_know(room: Game) -> None:
 
 
 def test_kernels_stay_within_bounds(room: Game) -> None:
-    runner = Runner(room, cpu(boundscheck=True))
+    runner = Runner(room, room.linker(cpu(boundscheck=True)))
     assert checks.invariants(room, 60, runner, first=1_000)["games"] == 60
 
 

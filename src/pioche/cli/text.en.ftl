@@ -1,1 +1,155 @@
 # The words of the command line.
+
+## Help. These are read without Fluent: one plain text each, without arguments.
+about-pioche = Play five modern card games in the terminal, study them, and simulate them by the million.
+about-play = Play a game in the terminal against bots.
+about-games = List the games: players, options and what they mean.
+about-rules = Read the rules of a game.
+about-simulate = Let bots play many games and show the figures.
+about-replay = Look at a recorded match again, move by move.
+about-verify = Check a recorded match: its deal, every move, its result.
+about-perft = Count the sequences of decisions from a deal, depth by depth.
+
+help-usage = Usage:
+help-commands = Commands
+help-arguments = Arguments
+help-options = Options
+help-help = Show this page.
+help-version = Show the version.
+help-lang = The language (by default that of your locale); before or after the command.
+help-install-completion = Install completion for this shell.
+help-show-completion = Show the completion script for this shell.
+help-game = The game's id, as `pioche games` lists them.
+help-file = A match file.
+help-players = How many sit at the table, the bots included.
+help-option = An option of the game; may be given several times.
+help-seed = Any words: the same words give the same deal again.
+help-bots = The bots: random, greedy; several with commas, dealt out over the seats, the last one repeated.
+help-resume = Go on with the last match of this game that was not finished.
+help-fast = No pauses while the bots play.
+help-games = How many games.
+help-threads = How many threads (by default one for each core).
+help-json = Print the figures as JSON and nothing else.
+help-seat = Whose view: a seat's number, or `all` for every card open (by default a spectator's).
+help-at = The moment after so many decisions (by default the whole match).
+help-depth = How deep to count.
+
+## Wrong input
+error-bad-language = There is no language “{ $given }”; choose one of: { $expected }.
+error-no-such-command = There is no command “{ $given }”. The commands are: { $expected }.
+error-no-such-option = There is no option “{ $given }” here; see { $command } --help.
+error-needs-value = The option { $given } needs a value.
+error-missing = { $name } is missing; see { $command } --help.
+error-not-a-number = { $name } takes a whole number.
+error-usage = This is more than the command takes; see { $command } --help.
+error-bad-pair = “{ $given }” is no option of a game; write it as name=value.
+error-too-small = { $name } is at least { NUMBER($least, useGrouping: 0) }, not { NUMBER($given, useGrouping: 0) }.
+error-nothing-to-resume = There is no unfinished match of { $game } to go on with.
+error-resume-alone = A match goes on as it was begun: --resume takes no players, options, seed or bots.
+error-bad-moment = --at takes 0 to { NUMBER($most, useGrouping: 0) } in this match, not { NUMBER($given, useGrouping: 0) }.
+error-bad-viewer = --seat takes 0 to { $most }, or all, not “{ $given }”.
+error-no-file = There is no file “{ $name }”.
+error-a-folder = “{ $name }” is a folder, not a match file.
+error-file = { $name }: { $why }.
+
+## Playing
+you = You
+bot = bot
+bot-names = Fig, Olive, Hazel, Basil, Clementine, Juniper, Pepper
+bot-named = { $name } ({ $kind ->
+    [random] random bot
+    [greedy] greedy bot
+   *[other] bot
+})
+greeting = { $count ->
+    [0] You play alone.
+   *[other] You play against { $bots }.
+}
+keys = ? help · u undo · r rules · l log · q quit (the match is saved)
+resumed = The match goes on after { $count ->
+    [one] { $count } decision.
+   *[other] { $count } decisions.
+}
+your-turn = Your turn. { $prompt }
+ask = Number or notation (? for help):
+ask-notation = Your choice (? for help):
+expected = “{ $given }” is not possible here: type a number from 1 to { $most } or a notation such as { $example } (? for help).
+expected-notation = “{ $given }” is not possible here: type one of { $possible } (? for help).
+play-help =
+    Type the number of a choice or its notation, then Enter. Notations of this game look like { $example }.
+    What can be touched carries its notation in the table, in [brackets] or on the card's edge.
+      u  take back your last decision, and what the bots did since
+      r  the rules, where the notation is explained at the end
+      l  the whole log
+      q  leave; the match is saved (Ctrl-C and Ctrl-D do the same)
+    Where one of these letters is also a notation, write it with a colon: :u
+undone = Your last decision is taken back.
+nothing-to-undo = There is nothing to take back yet.
+saved = The match is saved. Go on with: { $command }
+kept = The match is kept. Look at it again with: { $command }
+place-lowest = lowest
+place-highest = highest
+
+## The end
+won = { $count ->
+    [one] { $names } wins!
+   *[other] { $names } win together!
+}
+    .you = You win!
+total = Total
+
+## Games
+option-explained = { $name }: { $about }
+default = default
+by-default = { $value } by default
+for-players = { $players } players
+
+## Replay and verify
+moment = decision { NUMBER($now, useGrouping: 0) } of { NUMBER($most, useGrouping: 0) }
+replay-ask = Enter or n: next · p: previous · a number: that decision · q: quit >
+replay-expected = Type n, p, q or a number from 0 to { $most }.
+replay-end = This is the end of the match.
+replay-start = This is the beginning of the match.
+valid = valid: { $game }, { $players ->
+    [one] { $players } player
+   *[other] { $players } players
+}, { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}, { $scores }, won by { $names }
+valid-unfinished = valid: { $game }, { $players ->
+    [one] { $players } player
+   *[other] { $players } players
+}, { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}, unfinished
+
+## Figures
+decimal-point = .
+preparing = getting ready…
+counting = counting depth { $depth }…
+perft-row = depth { $depth }: { $nodes } sequences in { $seconds } s, { $rate } a second
+moves-per-second = { $rate } moves/s
+no-games = No game was finished.
+simulated = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+} of { $asked }: { $game }, { $players ->
+    [one] { $players } player
+   *[other] { $players } players
+}
+speed = { $moves } moves in { $seconds } s: { $rate } moves/s
+length = A game has { $mean } moves on average ({ $shortest } to { $longest }).
+truncated = { $count ->
+    [one] { $count } game was cut short and has no winner.
+   *[other] { $count } games were cut short and have no winner.
+}
+column-seat = seat
+column-bot = bot
+column-wins = wins
+column-mean = mean
+column-p5 = 5 %
+column-median = median
+column-p95 = 95 %
+column-spread = points from { $least } to { $most }

@@ -1,1 +1,155 @@
 # Les mots de la ligne de commande.
+
+## L'aide. Elle est lue sans Fluent : un texte simple chaque fois, sans arguments.
+about-pioche = Joue à cinq jeux de cartes modernes dans le terminal, étudie-les, simule-les par millions.
+about-play = Jouer à un jeu dans le terminal contre des bots.
+about-games = Les jeux : nombre de joueurs, options et ce qu'elles veulent dire.
+about-rules = Lire les règles d'un jeu.
+about-simulate = Faire jouer beaucoup de parties aux bots et montrer les chiffres.
+about-replay = Revoir une partie enregistrée, coup par coup.
+about-verify = Vérifier une partie enregistrée : sa donne, chaque coup, son résultat.
+about-perft = Compter les suites de décisions depuis une donne, profondeur par profondeur.
+
+help-usage = Usage :
+help-commands = Commandes
+help-arguments = Arguments
+help-options = Options
+help-help = Montrer cette page.
+help-version = Montrer la version.
+help-lang = La langue (sinon celle de ta locale) ; avant ou après la commande.
+help-install-completion = Installer la complétion pour ce shell.
+help-show-completion = Montrer le script de complétion pour ce shell.
+help-game = L'identifiant du jeu, comme dans la liste de `pioche games`.
+help-file = Un fichier de partie.
+help-players = Combien sont à la table, bots compris.
+help-option = Une option du jeu ; peut être donnée plusieurs fois.
+help-seed = N'importe quels mots : les mêmes mots redonnent la même donne.
+help-bots = Les bots : random, greedy ; plusieurs avec des virgules, répartis sur les places, le dernier répété.
+help-resume = Continuer la dernière partie de ce jeu qui n'est pas finie.
+help-fast = Pas de pauses pendant que les bots jouent.
+help-games = Combien de parties.
+help-threads = Combien de fils d'exécution (sinon un par cœur).
+help-json = Écrire les chiffres en JSON et rien d'autre.
+help-seat = Qui regarde : le numéro d'une place, ou `all` pour toutes les cartes visibles (sinon un spectateur).
+help-at = Le moment après tant de décisions (sinon toute la partie).
+help-depth = Jusqu'à quelle profondeur compter.
+
+## Mauvaise entrée
+error-bad-language = Il n'y a pas de langue « { $given } » ; choisis parmi : { $expected }.
+error-no-such-command = Il n'y a pas de commande « { $given } ». Les commandes sont : { $expected }.
+error-no-such-option = Il n'y a pas d'option « { $given } » ici ; voir { $command } --help.
+error-needs-value = L'option { $given } attend une valeur.
+error-missing = Il manque { $name } ; voir { $command } --help.
+error-not-a-number = { $name } attend un nombre entier.
+error-usage = C'est plus que la commande n'attend ; voir { $command } --help.
+error-bad-pair = « { $given } » n'est pas une option de jeu ; écris nom=valeur.
+error-too-small = { $name } vaut au moins { NUMBER($least, useGrouping: 0) }, pas { NUMBER($given, useGrouping: 0) }.
+error-nothing-to-resume = Il n'y a pas de partie de { $game } à continuer.
+error-resume-alone = Une partie continue comme elle a commencé : --resume va sans joueurs, options, graine ni bots.
+error-bad-moment = --at va de 0 à { NUMBER($most, useGrouping: 0) } dans cette partie, pas { NUMBER($given, useGrouping: 0) }.
+error-bad-viewer = --seat va de 0 à { $most }, ou all, pas « { $given } ».
+error-no-file = Il n'y a pas de fichier « { $name } ».
+error-a-folder = « { $name } » est un dossier, pas un fichier de partie.
+error-file = { $name } : { $why }.
+
+## Jouer
+you = Toi
+bot = bot
+bot-names = Figue, Olive, Noisette, Basile, Clémentine, Genièvre, Cannelle
+bot-named = { $name } ({ $kind ->
+    [random] bot au hasard
+    [greedy] bot glouton
+   *[other] bot
+})
+greeting = { $count ->
+    [0] Tu joues en solo.
+   *[other] Tu joues contre { $bots }.
+}
+keys = ? aide · u annuler · r règles · l journal · q quitter (la partie est gardée)
+resumed = La partie continue après { $count ->
+    [one] { $count } décision.
+   *[other] { $count } décisions.
+}
+your-turn = À toi. { $prompt }
+ask = Numéro ou notation (? pour l'aide) :
+ask-notation = Ton choix (? pour l'aide) :
+expected = « { $given } » n'est pas possible ici : tape un numéro de 1 à { $most } ou une notation comme { $example } (? pour l'aide).
+expected-notation = « { $given } » n'est pas possible ici : tape { $possible } (? pour l'aide).
+play-help =
+    Tape le numéro d'un choix ou sa notation, puis Entrée. Les notations de ce jeu ressemblent à { $example }.
+    Ce qui peut être touché porte sa notation sur la table, [entre crochets] ou au bord de la carte.
+      u  reprendre ta dernière décision, et ce que les bots ont fait depuis
+      r  les règles, avec la notation expliquée à la fin
+      l  tout le journal
+      q  partir ; la partie est gardée (Ctrl-C et Ctrl-D font de même)
+    Si une de ces lettres est aussi une notation, écris-la avec deux points : :u
+undone = Ta dernière décision est reprise.
+nothing-to-undo = Il n'y a encore rien à reprendre.
+saved = La partie est gardée. Pour la continuer : { $command }
+kept = La partie est gardée. Pour la revoir : { $command }
+place-lowest = la plus basse
+place-highest = la plus haute
+
+## La fin
+won = { $count ->
+    [one] { $names } gagne !
+   *[other] { $names } gagnent ensemble !
+}
+    .you = Tu gagnes !
+total = Total
+
+## Les jeux
+option-explained = { $name } : { $about }
+default = par défaut
+by-default = { $value } par défaut
+for-players = { $players } joueurs
+
+## Revoir et vérifier
+moment = décision { NUMBER($now, useGrouping: 0) } sur { NUMBER($most, useGrouping: 0) }
+replay-ask = Entrée ou n : suivant · p : précédent · un nombre : cette décision · q : quitter >
+replay-expected = Tape n, p, q ou un nombre de 0 à { $most }.
+replay-end = C'est la fin de la partie.
+replay-start = C'est le début de la partie.
+valid = valide : { $game }, { $players ->
+    [one] { $players } joueur
+   *[other] { $players } joueurs
+}, { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}, { $scores }, gagnée par { $names }
+valid-unfinished = valide : { $game }, { $players ->
+    [one] { $players } joueur
+   *[other] { $players } joueurs
+}, { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}, pas finie
+
+## Les chiffres
+decimal-point = ,
+preparing = préparation…
+counting = profondeur { $depth }…
+perft-row = profondeur { $depth } : { $nodes } suites en { $seconds } s, { $rate } par seconde
+moves-per-second = { $rate } coups/s
+no-games = Aucune partie n'a été finie.
+simulated = { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+} sur { $asked } : { $game }, { $players ->
+    [one] { $players } joueur
+   *[other] { $players } joueurs
+}
+speed = { $moves } coups en { $seconds } s : { $rate } coups/s
+length = Une partie a { $mean } coups en moyenne (de { $shortest } à { $longest }).
+truncated = { $count ->
+    [one] { $count } partie a été interrompue et n'a pas de gagnant.
+   *[other] { $count } parties ont été interrompues et n'ont pas de gagnant.
+}
+column-seat = place
+column-bot = bot
+column-wins = gagnées
+column-mean = moyenne
+column-p5 = 5 %
+column-median = médiane
+column-p95 = 95 %
+column-spread = points de { $least } à { $most }

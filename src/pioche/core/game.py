@@ -17,7 +17,7 @@ import numpy as np
 
 from pioche.core import contract, rng
 from pioche.core.contract import ACTION, FEATURE, POINTS, Option
-from pioche.core.kernel import Kernel, Linker, Target, cpu, plain, view
+from pioche.core.kernel import Linker, Target, cpu, plain, view
 from pioche.core.refusals import (
     BadNotation,
     BadOption,
@@ -27,6 +27,7 @@ from pioche.core.refusals import (
     UnknownOption,
 )
 from pioche.core.scene import Face
+from pioche.core.toolbox import low_bit
 
 if TYPE_CHECKING:
     from pioche.core.position import Position
@@ -37,11 +38,10 @@ Options = dict[str, str | int]
 class Runner:
     """The contract's kernels of one game over NumPy arrays, interpreted or compiled."""
 
-    def __init__(self, game: Game, target: Target) -> None:
-        self.link = Linker(game.id, game.scope, target)
-        self._adapt = view if target.name == "plain" else _bare
-        self._actions = np.zeros(game.actions, ACTION)
-        linked = {kernel.__name__: self.link(kernel) for kernel in contract.KERNELS}
+    def __init__(self, game: Game, link: Linker) -> None:
+        self.link = link
+        self._adapt = view if link.target.name == "plain" else _bare
+        linked = {kernel.__name__: link(kernel) for kernel in contract.KERNELS}
         self._actors, self._deal, self._legal = linked["actors"], linked["deal"], linked["legal"]
         self._play, self._scores, self._winners = linked["play"], linked["scores"], linked["winners"]
         self._imagine, self._observe = linked["imagine"], linked["observe"]
@@ -128,26 +128,37 @@ class Game:
         scope = {name: getattr(self.rules, name) for name in [*names, "ACTIONS", "CARDS", "OBSERVATION"]}
         return scope | {"greedy": self._room("greedy").choose}
 
+    def linker(self, target: Target) -> Linker:
+        """What links functions to this game for a target."""
+        return Linker(self.id, self.scope, target)
+
     @functools.cached_property
     def interpreted(self) -> Runner:
         """The kernels as plain Python: no compiling, every store checked."""
-        return Runner(self, plain())
+        return Runner(self, self.linker(plain()))
+
+    @functools.cached_property
+    def linked(self) -> Linker:
+        """Links a generic algorithm to this game and compiles it, at its first call."""
+        return self.linker(cpu())
 
     @property
     def compiled(self) -> Runner:
-        """The kernels compiled by Numba (the first time, from the cache or from nothing)."""
+        """The kernels compiled by Numba; the first time takes seconds, from the cache less."""
         if self._compiled is None:
-            self._compiled = Runner(self, cpu())
+            runner = Runner(self, self.linked)
+            _call_each_kernel(self, runner)
+            self._compiled = runner
         return self._compiled
+
+    def compile(self) -> None:
+        """Compile the kernels, here and now; positions use them from then on."""
+        _ = self.compiled
 
     @property
     def runner(self) -> Runner:
         """Compiled once somebody has asked for that, interpreted before: they give the same."""
         return self._compiled or self.interpreted
-
-    def linked(self, algorithm: Kernel) -> Any:
-        """A generic algorithm compiled for this game."""
-        return self.compiled.link(algorithm)
 
     def _room(self, name: str) -> Any:
         return importlib.import_module(f"{self.package}.{name}")
@@ -226,6 +237,23 @@ class Game:
     def rules_page(self, language: str) -> str:
         """The rules in our own words, as Markdown."""
         return resources.files(self.package).joinpath(f"rules.{language}.md").read_text("utf-8")
+
+
+def _call_each_kernel(game: Game, runner: Runner) -> None:
+    """Numba compiles at the first call: here they all are, on the smallest table."""
+    players = min(game.players)
+    state = game.blank(players, game.check_options(players, {}))
+    steps = 0
+    while (mask := runner.actors(state)) >> contract.DEALER:
+        runner.deal(state, bytes(rng.SEED_BYTES), steps)
+        steps += 1
+    seat = low_bit(mask)
+    runner.imagine(state, seat, rng.generator(bytes(rng.SEED_BYTES)))
+    runner.play(state, seat, runner.legal(state, seat)[0])
+    runner.observe(state, seat)
+    runner.census(state)
+    runner.scores(state, players)
+    runner.winners(state)
 
 
 def _folded(text: str) -> str:

@@ -1,0 +1,53 @@
+"""How long things take to be ready, each in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from pioche.core.game import game_ids
+
+READY = """
+import sys, time
+began = time.perf_counter()
+from pioche.arena.simulate import simulate
+from pioche.core.game import game
+for name in sys.argv[1:]:
+    room = game(name)
+    room.compile()
+    simulate(room, 1, bots=("random", "greedy"))
+print(time.perf_counter() - began)
+"""
+
+
+def _seconds(cache: str, *names: str) -> float:
+    """Until games can be played and simulated at full speed, Python's own start not counted."""
+    environment = os.environ | {"PIOCHE_CACHE": cache}
+    run = [sys.executable, "-c", READY, *names]
+    done = subprocess.run(run, env=environment, capture_output=True, text=True, check=True)
+    return float(done.stdout)
+
+
+def compile_seconds() -> dict[str, float]:
+    """All games from nothing; then each of them from the cache."""
+    with tempfile.TemporaryDirectory() as cache:
+        found = {"all games, from nothing": _seconds(cache, *game_ids())}
+        for name in game_ids():
+            found[f"{name}, from the cache"] = min(_seconds(cache, name) for _ in range(2))
+    return found
+
+
+def help_seconds() -> float:
+    """`pioche --help`, the best of five."""
+    program = Path(sys.executable).with_name("pioche")
+
+    def once() -> float:
+        began = time.perf_counter()
+        subprocess.run([program, "--help"], stdout=subprocess.DEVNULL, check=True)
+        return time.perf_counter() - began
+
+    return min(once() for _ in range(5))

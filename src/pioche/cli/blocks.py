@@ -1,0 +1,100 @@
+"""Blocks of coloured text, laid side by side and below one another within a width."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text as Styled
+
+Block = list[Styled]
+GAP = 3
+
+
+def painted(words: str, style: str = "") -> Styled:
+    """Words in a style that does not run on into what is appended to them."""
+    return Styled().append(words, style=style)
+
+
+def width(block: Block) -> int:
+    return max((line.cell_len for line in block), default=0)
+
+
+def padded(line: Styled, cells: int) -> Styled:
+    """The line filled up with blanks."""
+    filled = line.copy()
+    filled.pad_right(max(0, cells - line.cell_len))
+    return filled
+
+
+def beside(blocks: Sequence[Block], gap: int = GAP) -> Block:
+    """The blocks side by side, their tops aligned."""
+    widths = [width(block) for block in blocks]
+    joined = []
+    for number in range(max((len(block) for block in blocks), default=0)):
+        cells = [
+            padded(block[number] if number < len(block) else Styled(), wide)
+            for block, wide in zip(blocks, widths, strict=True)
+        ]
+        line = Styled(" " * gap).join(cells)
+        line.rstrip()
+        joined.append(line)
+    return joined
+
+
+def flow(blocks: Iterable[Block], room: int, gap: int = GAP, between: int = 1) -> Block:
+    """The blocks side by side as far as they fit, then in further bands below."""
+    bands: list[list[Block]] = []
+    used = 0
+    for block in blocks:
+        if not block:
+            continue
+        wide = width(block)
+        if bands and used + gap + wide <= room:
+            bands[-1].append(block)
+            used += gap + wide
+        else:
+            bands.append([block])
+            used = wide
+    return below([beside(band, gap) for band in bands], between)
+
+
+def below(blocks: Iterable[Block], between: int = 1) -> Block:
+    """The blocks one below the other, with so many empty lines between."""
+    lines: Block = []
+    for block in blocks:
+        if block and lines:
+            lines += [Styled() for _ in range(between)]
+        lines += block
+    return lines
+
+
+def wrapped(pieces: Sequence[Styled], room: int, gap: str = " ") -> Block:
+    """Pieces in one line, or in several where they do not fit."""
+    lines: Block = []
+    for piece in pieces:
+        if lines and lines[-1].cell_len + len(gap) + piece.cell_len <= room:
+            lines[-1].append(gap)
+            lines[-1].append_text(piece)
+        else:
+            lines.append(piece.copy())
+    return lines
+
+
+def columns(pieces: Sequence[Styled], room: int, gap: int = 2) -> Block:
+    """Pieces of one width in columns, read downwards."""
+    wide = max((piece.cell_len for piece in pieces), default=1)
+    across = max(1, (room + gap) // (wide + gap))
+    high = -(-len(pieces) // across)
+    return [
+        Styled(" " * gap).join([padded(piece, wide) for piece in pieces[row::high]]) for row in range(high)
+    ]
+
+
+def titled(title: Styled, block: Block) -> Block:
+    return [title, *block]
+
+
+def right_aligned(words: str, figure: str, room: int, style: str = "") -> Styled:
+    """Words at the left, a figure at the right end."""
+    blanks = max(2, room - Styled(words).cell_len - Styled(figure).cell_len)
+    return painted(f"{words}{' ' * blanks}{figure}", style)

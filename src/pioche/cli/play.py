@@ -1,0 +1,62 @@
+"""`pioche play`: a match in the terminal, one person against bots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pioche.cli import language, settings
+from pioche.cli.errors import Wrong
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pioche.core.game import Game
+    from pioche.core.record import Match, Player
+
+
+def run(
+    game: settings.GameName,
+    players: settings.Players = None,
+    option: settings.Chosen = None,
+    seed: settings.Seed = None,
+    bots: settings.Bots = None,
+    resume: Annotated[bool, typer.Option("--resume")] = False,
+    fast: Annotated[bool, typer.Option("--fast")] = False,
+) -> None:
+    from pioche.cli import saved
+    from pioche.cli.loop import Loop
+    from pioche.cli.terminal import Terminal
+
+    room = settings.find(game)
+    path: Path
+    if resume:
+        if any(given is not None for given in (players, option or None, seed, bots)):
+            raise Wrong("resume-alone")
+        path, match = saved.latest_unfinished(room)
+    else:
+        path, match = saved.new_path(room), _new(room, players, option, seed, bots)
+    Loop(match, path, Terminal(fast=fast), language.current()).run(resumed=resume)
+
+
+def _new(
+    game: Game, players: int | None, option: list[str] | None, seed: str | None, bots: str | None
+) -> Match:
+    from pioche.core.record import Match
+
+    usual = min((number for number in game.players if number >= 2), default=min(game.players))
+    number = game.check_players(usual if players is None else players)
+    kinds = settings.bots(bots, "greedy")
+    return Match.new(game, _seats(number, kinds), settings.options(option), seed=seed)
+
+
+def _seats(players: int, kinds: list[str]) -> list[Player]:
+    """The person first, then bots with names of their own."""
+    from pioche.cli.session import PERSON
+    from pioche.core.record import Player
+
+    text = language.text()
+    names = [name.strip() for name in text("bot-names").split(",")]
+    bots = [Player(names[at], kinds[min(at, len(kinds) - 1)]) for at in range(players - 1)]
+    return [Player(text("you"), PERSON), *bots]

@@ -1,0 +1,88 @@
+"""What several commands are given: a game, options, bots, whole numbers; all checked here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pioche.cli import language
+from pioche.cli.errors import Wrong
+
+if TYPE_CHECKING:
+    from pioche.core.game import Game
+    from pioche.core.record import Match
+
+
+def _game_names(incomplete: str) -> list[str]:
+    """For the shell's completion: without importing a game."""
+    import pkgutil
+
+    import pioche.games
+
+    names = (
+        room.name.replace("_", "-") for room in pkgutil.iter_modules(pioche.games.__path__) if room.ispkg
+    )
+    return [name for name in names if name.startswith(incomplete)]
+
+
+GameName = Annotated[str, typer.Argument(autocompletion=_game_names)]
+Players = Annotated[int | None, typer.Option("--players", "-p", metavar="N")]
+Chosen = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE")]
+Seed = Annotated[str | None, typer.Option("--seed", "-s", metavar="WORDS")]
+Bots = Annotated[str | None, typer.Option("--bots", "-b", metavar="NAMES")]
+Json = Annotated[bool, typer.Option("--json")]
+
+
+def find(name: str) -> Game:
+    """The game of that id; an underscore or capitals do no harm."""
+    from pioche.core.game import game
+
+    return game(name.strip().lower().replace("_", "-"))
+
+
+def options(given: list[str] | None) -> dict[str, str | int | bool]:
+    """Options from `name=value`."""
+    found: dict[str, str | int | bool] = {}
+    for pair in given or []:
+        name, equals, value = pair.partition("=")
+        if not equals or not name.strip() or not value.strip():
+            raise Wrong("bad-pair", given=pair)
+        found[name.strip()] = value.strip()
+    return found
+
+
+def bots(given: str | None, default: str) -> list[str]:
+    """The bots' names, as they are dealt out over the seats."""
+    from pioche.bots import check_name
+
+    return [check_name(name.strip()) for name in (given or default).split(",")]
+
+
+def at_least(least: int, name: str, value: int) -> int:
+    if value < least:
+        raise Wrong("too-small", name=name, given=value, least=least)
+    return value
+
+
+def record(file: Path) -> Match:
+    """The match of a file, verified."""
+    from pioche.core.record import read
+
+    if file.is_dir():
+        raise Wrong("a-folder", name=str(file))
+    if not file.exists():
+        raise Wrong("no-file", name=str(file))
+    return read(file)
+
+
+def decimal(value: float, digits: int) -> str:
+    """A number with so many places behind the point, as the language writes it."""
+    return f"{value:.{digits}f}".replace(".", language.plain("decimal-point"))
+
+
+def print_json(figures: Any) -> None:
+    import json
+
+    typer.echo(json.dumps(figures, ensure_ascii=False, indent=2))

@@ -1,0 +1,43 @@
+"""The names of seats and zones, and what is known of them, in words."""
+
+from __future__ import annotations
+
+import re
+from itertools import takewhile
+
+from pioche.core.scene import Fact, Message, Seat, SeenZone
+from pioche.core.text import Text
+
+_OWNER = "\0"  # stands for the owner's name while a title is made without it
+_SEPARATORS = ",:("
+
+
+def full(text: Text, zone: SeenZone) -> str:
+    """A zone's name, its owner included."""
+    return _title(text, zone, "" if zone.owner is None else Seat(zone.owner))
+
+
+def short(text: Text, zone: SeenZone) -> str:
+    """A zone's name where its owner's name stands above: the word that links the two goes too."""
+    if zone.owner is None:
+        return full(text, zone)
+    without = re.sub(rf"\s+\S+\s+{_OWNER}|\s*\S*{_OWNER}", "", _title(text, zone, _OWNER)).strip()
+    return without[:1].upper() + without[1:]
+
+
+def _title(text: Text, zone: SeenZone, owner: Seat | str) -> str:
+    family, last = zone.id.partition("/")[0], zone.id.rpartition("/")[2]
+    return text(f"zone-{family}", owner=owner, name=int(last) if last.isdigit() else last)
+
+
+def shared(titles: list[str]) -> tuple[str, list[str]]:
+    """What several titles have in common up to a separator, and the rest of each."""
+    same = takewhile(lambda letters: len(set(letters)) == 1, zip(*titles, strict=False))
+    common = "".join(letters[0] for letters in same)
+    cut = max(common.rfind(mark) for mark in _SEPARATORS) + 1
+    rests = [title[cut:].strip().rstrip(")") for title in titles]
+    return common[:cut].rstrip(_SEPARATORS + " \u202f"), [rest[:1].upper() + rest[1:] for rest in rests]
+
+
+def fact(text: Text, known: Fact) -> str:
+    return text.say(Message(f"fact-{known.name}", {"value": known.value}))

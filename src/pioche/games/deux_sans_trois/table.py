@@ -1,0 +1,311 @@
+"""2 sans 3 as people see it.
+
+Notation: the number laid, `37`.
+
+The rows hold their starts. A collection is a grid of seven columns, one a colour in the order
+O L C R T M V, the oldest card on top. Cards turned face down lie in one stack a seat, on which
+the points they cost are marked colour by colour. The side of a final bonus card that counts is
+marked on the zone of bonuses. Before the first deal everything lies in the box (`out`); what is
+left over goes on lying there.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pioche.core.contract import DEALER
+from pioche.core.kernel import State, empty
+from pioche.core.scene import (
+    EMPTY,
+    EVERYONE,
+    NOBODY,
+    Argument,
+    Card,
+    Face,
+    Fact,
+    Line,
+    Message,
+    Seat,
+    Told,
+    Zone,
+    only,
+)
+
+from . import rules
+
+COLOUR_NAMES = ("orange", "lilac", "lightblue", "red", "turquoise", "magenta", "olive")
+COLLECTION_DEPTH = 2  # rows that a collection shows at least: two cards of a colour
+
+
+def _number_face(number: int) -> Face:
+    code = str(number)
+    if number not in rules.DECK:
+        return Face(code, code)
+    if rules.COLOUR[number] == rules.COLOURLESS:
+        return Face(code, code, "grey", "-")
+    return Face(code, code, COLOUR_NAMES[rules.COLOUR[number]], rules.LETTERS[rules.COLOUR[number]])
+
+
+FACES = (
+    *(_number_face(number) for number in range(rules.NUMBERS)),
+    *(Face(f"b{bonus}", f"+{bonus}", "yellow", "B") for bonus in rules.BONUSES),
+    Face("f", "+10/+5", "yellow", "F"),
+)
+NOTATION_EXAMPLE = "37"
+
+
+def face(card: int) -> int:
+    return min(card, rules.FIRST_FINAL)
+
+
+def notation(action: int) -> str:
+    return str(action)
+
+
+# Where everything lies ------------------------------------------------------------------------
+
+
+def zones(s: State) -> list[Zone]:
+    box = range(rules.CARDS) if s.phase == rules.DEAL else s.spare.tolist()[: rules.spare_count(s)]
+    found = [
+        *(Zone(f"row/{row}", "row", _row(s, row), seen=EVERYONE) for row in range(rules.ROWS)),
+        Zone("bonus", "stack", _bonuses_left(s), seen=EVERYONE),
+        Zone("finals", "stack", _finals_left(s), seen=EVERYONE),
+        Zone("removed", "row", _gone(s, rules.IN_BOX), seen=EVERYONE),
+        Zone("out", "pile", box, seen=NOBODY, places=NOBODY),
+    ]
+    for seat in range(s.players):
+        found += _zones_of(s, seat)
+    return found
+
+
+def _zones_of(s: State, seat: int) -> list[Zone]:
+    pile = s.draws[seat].tolist()[: s.draw_count[seat]]
+    bonus = [rules.FIRST_BONUS + s.bonus[seat] - 1] if s.bonus[seat] else []
+    final = [rules.FIRST_FINAL + seat] if s.final[seat] else []
+    side = {str(len(bonus)): f"+{s.final[seat]}"} if final else {}
+    down = _gone(s, seat + 1)
+    return [
+        Zone(f"hand/{seat}", "fan", _hand(s, seat), seat, seen=only(seat), places=only(seat)),
+        Zone(f"draw/{seat}", "pile", pile, seat, seen=NOBODY, places=NOBODY),
+        Zone(f"collection/{seat}", "grid", _collection(s, seat), seat, seen=EVERYONE, columns=rules.COLOURS),
+        Zone(f"down/{seat}", "stack", down, seat, seen=NOBODY, marks=_costs(down)),
+        Zone(f"bonuses/{seat}", "row", bonus + final, seat, seen=EVERYONE, marks=side),
+    ]
+
+
+def _row(s: State, row: int) -> list[int]:
+    cards: list[int] = s.rows[row].tolist()[: s.row_count[row]]
+    return cards
+
+
+def _hand(s: State, seat: int) -> list[int]:
+    cards: list[int] = s.hands[seat].tolist()[: s.hand_count[seat]]
+    return cards
+
+
+def _bonuses_left(s: State) -> list[int]:
+    """The intermediate bonuses not taken, the highest on top."""
+    left = range(rules.FIRST_BONUS + s.bonus_count, rules.FIRST_FINAL)
+    return [] if s.phase == rules.DEAL else list(reversed(left))
+
+
+def _finals_left(s: State) -> list[int]:
+    left = [rules.FIRST_FINAL + seat for seat in range(rules.SEATS) if not s.final[seat]]
+    return [] if s.phase == rules.DEAL else left
+
+
+def _gone(s: State, where: int) -> list[int]:
+    return [card for card, place in enumerate(s.gone.tolist()) if place == where]
+
+
+def _collection(s: State, seat: int) -> list[int]:
+    """Seven columns, one a colour; more rows than two only while a triple waits to be turned."""
+    columns = [
+        s.shown[seat, colour].tolist()[: s.shown_count[seat, colour]] for colour in range(rules.COLOURS)
+    ]
+    depth = max(COLLECTION_DEPTH, *map(len, columns))
+    return [column[row] if row < len(column) else EMPTY for row in range(depth) for column in columns]
+
+
+def _costs(down: list[int]) -> dict[str, str]:
+    """The points that the cards face down cost, by the letter of their colour."""
+    letters = [rules.LETTERS[rules.COLOUR[card]] for card in down]
+    return {letter: with_sign(-letters.count(letter)) for letter in rules.LETTERS if letter in letters}
+
+
+def facts(s: State) -> list[Fact]:
+    if s.phase == rules.DEAL:
+        return []
+    found = [Fact("turn", min(s.turns // s.players + 1, rules.TURNS)), Fact("bonus", rules.next_bonus(s))]
+    found.append(Fact("first", 1, (s.turn - s.turns) % s.players))
+    for seat in range(s.players):
+        found.append(Fact("points", rules.points(s, seat), seat))
+        found.append(Fact("colours", rules.visible_colours(s.shown_count[seat]), seat))
+        if s.final[seat]:
+            found.append(Fact("final", s.final[seat], seat))
+    return found
+
+
+# Choosing -------------------------------------------------------------------------------------
+
+
+def pending(s: State, seat: int) -> int:
+    return -1
+
+
+def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
+    place = _hand(s, seat).index(action)
+    return [(f"hand/{seat}/{place}", f"row/{rules.row_of(action)}")]
+
+
+def prompt(s: State, seat: int) -> Message:
+    last = s.turns // s.players == rules.TURNS - 1
+    return Message("prompt-lay", {"last": "yes" if last else "no"})
+
+
+def preview(s: State, seat: int, action: int) -> list[Message]:
+    if not rules.would_take(s, action):
+        return [Message("preview-nothing")]
+    counts = empty(rules.COLOURS, np.int8)
+    rules.counts_after(s, seat, action, counts)
+    cards = _taken(s, action)
+    messages = [Message("preview-take", {"cards": _cards(cards)})]
+    colourless = [card for card in cards if rules.COLOUR[card] == rules.COLOURLESS]
+    if colourless:
+        messages.append(Message("preview-removed", {"card": _card(colourless[0])}))
+    for colour, count in enumerate(counts):
+        if count >= rules.TRIPLE:
+            messages.append(Message("preview-triple", {"colour": COLOUR_NAMES[colour]}))
+    if rules.earns_bonus(s, seat, counts):
+        messages.append(Message("preview-bonus", {"points": rules.next_bonus(s)}))
+    return [*messages, Message("preview-points", {"points": with_sign(rules.gain(s, seat, counts))})]
+
+
+# What happened --------------------------------------------------------------------------------
+
+LOOK = {rules.TAKE: 700, rules.TURN: 1000, rules.SETTLE: 500, rules.FINAL: 1200}  # milliseconds
+
+
+def pause(s: State) -> int:
+    return LOOK.get(s.phase, 0)
+
+
+def tell(before: State, after: State, seat: int, action: int) -> list[Told]:
+    if seat != DEALER:
+        said = "log-fifth" if after.phase == rules.TAKE else "log-lay"
+        row = rules.row_of(action) + 1
+        return [Told(Message(said, {"seat": Seat(seat), "card": _card(action), "row": row}))]
+    return STEPS[before.phase](before, after)
+
+
+def _tell_deal(before: State, after: State) -> list[Told]:
+    opening = [card for row in after.rows.tolist() for card in row if card in rules.DECK]
+    return [
+        Told(Message("log-deal", {"pile": rules.PILE, "count": rules.HAND})),
+        Told(Message("log-opening", {"cards": _cards(opening)})),
+        Told(Message("log-first", {"seat": Seat(after.turn)})),
+    ]
+
+
+def _tell_take(before: State, after: State) -> list[Told]:
+    cards = _taken(before, before.laid)
+    seat = Seat(before.turn)
+    kept = [card for card in cards if rules.COLOUR[card] != rules.COLOURLESS]
+    told = []
+    if kept:
+        told.append(Told(Message("log-take", {"seat": seat, "cards": _cards(kept)})))
+    for card in cards:
+        if card not in kept:
+            told.append(Told(Message("log-removed", {"seat": seat, "card": _card(card)})))
+    return told
+
+
+def _tell_turn(before: State, after: State) -> list[Told]:
+    seat = before.turn
+    turned = [card for card in _gone(after, seat + 1) if card not in _gone(before, seat + 1)]
+    told = []
+    for colour, name in enumerate(COLOUR_NAMES):
+        cards = [card for card in turned if rules.COLOUR[card] == colour]
+        if cards:
+            words: dict[str, Argument] = {"seat": Seat(seat), "colour": name, "cards": _cards(cards)}
+            told.append(Told(Message("log-triple", words)))
+    return told
+
+
+def _tell_settle(before: State, after: State) -> list[Told]:
+    seat = before.turn
+    told = []
+    if rules.bonus_due(before, seat):
+        told.append(Told(Message("log-bonus", {"seat": Seat(seat), "points": rules.next_bonus(before)})))
+    drawn = [card for card in _hand(after, seat) if card not in _hand(before, seat)]
+    if drawn:
+        mine = only(seat)
+        told.append(Told(Message("log-refill", {"seat": Seat(seat), "count": len(drawn)}), EVERYONE & ~mine))
+        told.append(Told(Message("log-refill-cards", {"cards": _cards(drawn)}), mine))
+    return told
+
+
+def _tell_end(before: State, after: State) -> list[Told]:
+    told = []
+    for seat in range(after.players):
+        if after.final[seat]:
+            colours = rules.visible_colours(after.shown_count[seat])
+            words = {"seat": Seat(seat), "colours": colours, "points": after.final[seat]}
+            told.append(Told(Message("log-final", words)))
+    for seat in range(after.players):
+        if rules.winners(after) >> seat & 1:
+            told.append(Told(Message("log-win", {"seat": Seat(seat), "points": rules.points(after, seat)})))
+    return told
+
+
+STEPS = {
+    rules.DEAL: _tell_deal,
+    rules.TAKE: _tell_take,
+    rules.TURN: _tell_turn,
+    rules.SETTLE: _tell_settle,
+    rules.FINAL: _tell_end,
+}
+
+
+def count(s: State, seat: int) -> list[Line]:
+    """The five lines of the rules' own example; a triple counts as such before it is turned."""
+    held = s.shown_count[seat].tolist()
+    singles, pairs = (sum(number % rules.TRIPLE == size for number in held) for size in (1, 2))
+    down = s.down[seat] + sum(number - number % rules.TRIPLE for number in held)
+    lines = [
+        Line(Message("count-singles", {"count": singles}), singles * rules.WORTH[1]),
+        Line(Message("count-pairs", {"count": pairs}), pairs * rules.WORTH[2]),
+        Line(Message("count-down", {"count": down}), down * rules.WORTH[rules.TRIPLE] // rules.TRIPLE),
+    ]
+    if s.bonus[seat]:
+        lines.append(Line(Message("count-bonus"), rules.bonus_points(s, seat)))
+    if s.final[seat]:
+        colours = rules.visible_colours(s.shown_count[seat])
+        lines.append(Line(Message("count-final", {"colours": colours}), s.final[seat]))
+    return lines
+
+
+# Words ----------------------------------------------------------------------------------------
+
+
+def _taken(s: State, card: int) -> list[int]:
+    """The cards that a fifth card takes, ascending."""
+    row = rules.row_of(card)
+    cards, length = s.rows[row], s.row_count[row]
+    place = rules.taken_place(cards, length, card)
+    found: list[int] = cards.tolist()[place : place + rules.taken_count(cards, length, card)]
+    return found
+
+
+def _card(card: int) -> Card:
+    return Card(FACES[face(card)].code)
+
+
+def _cards(cards: list[int]) -> tuple[Card, ...]:
+    return tuple(_card(card) for card in cards)
+
+
+def with_sign(number: int) -> str:
+    """A number of points with its sign, the minus as it is printed."""
+    return f"+{number}" if number > 0 else str(number).replace("-", "\N{MINUS SIGN}")

@@ -1,0 +1,119 @@
+game-name = 2 sans 3
+game-line = Lay your card at the right moment: two of a colour are golden, a third spoils them all.
+game-length = 20 minutes
+
+card = { $code ->
+    [b10] bonus of 10
+    [b7] bonus of 7
+    [b5] bonus of 5
+    [b3] bonus of 3
+    [f] final bonus
+   *[other] { $colour ->
+        [white] { $label }
+        [grey] colourless { $label }
+        [orange] orange { $label }
+        [lilac] lilac { $label }
+        [lightblue] light blue { $label }
+        [red] red { $label }
+        [turquoise] turquoise { $label }
+        [magenta] magenta { $label }
+       *[olive] olive { $label }
+    }
+}
+
+option-first = Who starts
+option-first-about = The seat that plays first: drawn at random, or named here.
+option-first-drawn = at random
+
+fact-turn = turn { $value } of 18
+fact-bonus = { $value ->
+    [0] no bonus left
+   *[other] next bonus: { $value }
+}
+fact-first = { $value ->
+   *[other] started
+}
+fact-points = { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+}
+fact-colours = { $value ->
+    [one] { $value } of 7 colours visible
+   *[other] { $value } of 7 colours visible
+}
+fact-final = final bonus: { $value }
+
+zone-row = { $name ->
+    [0] Row from 1 to 29
+    [1] Row from 31 to 59
+   *[2] Row from 61 to 89
+}
+zone-hand = Hand of { $owner }
+zone-draw = Draw pile of { $owner }
+zone-collection = Collection of { $owner }
+zone-down = Face-down cards of { $owner }
+zone-bonus = Bonuses to take
+zone-bonuses = Bonuses of { $owner }
+zone-finals = Final bonuses
+zone-removed = Colourless cards removed
+zone-out = Box
+
+prompt-lay = { $last ->
+    [yes] This is your last turn: lay a card in its row.
+   *[no] Lay a card in its row.
+}
+
+preview-nothing = Takes nothing.
+preview-take = Would take { $cards }.
+preview-removed = { $card }: out of the game.
+preview-triple = Third { $colour ->
+    [orange] orange
+    [lilac] lilac
+    [lightblue] light blue
+    [red] red
+    [turquoise] turquoise
+    [magenta] magenta
+   *[olive] olive
+} card: all three turn face down.
+preview-bonus = All seven colours: bonus of { $points }.
+preview-points = Balance: { $points }
+
+log-deal = Everyone gets a pile of { $pile } cards and takes { $count } of them in hand.
+log-opening = First cards in the rows: { $cards }.
+log-first = { $seat } starts.
+log-lay = { $seat } lays { $card } in row { $row }.
+log-fifth = { $seat } lays { $card }, the fifth card of row { $row }.
+log-take = { $seat } takes { $cards }.
+log-removed = { $seat } removes { $card } from the game.
+log-triple = Three { $colour ->
+    [orange] orange
+    [lilac] lilac
+    [lightblue] light blue
+    [red] red
+    [turquoise] turquoise
+    [magenta] magenta
+   *[olive] olive
+} cards: { $seat } turns { $cards } face down.
+log-bonus = { $seat } has all seven colours and gets the bonus of { $points }.
+log-refill = { $seat } draws { $count } cards.
+log-refill-cards = You draw { $cards }.
+log-final = { $seat } ends with { $colours } visible colours: final bonus of { $points }.
+log-win = { $seat } wins with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+
+count-singles = { $count ->
+    [one] { $count } colour with one card
+   *[other] { $count } colours with one card
+}
+count-pairs = { $count ->
+    [one] { $count } colour with two cards
+   *[other] { $count } colours with two cards
+}
+count-down = { $count ->
+    [one] { $count } card face down
+   *[other] { $count } cards face down
+}
+count-bonus = Intermediate bonus
+count-final = Final bonus for { $colours } colours

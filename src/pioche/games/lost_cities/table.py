@@ -1,0 +1,194 @@
+"""Lost Cities as people see it.
+
+Notation, by the card's letter and number (`x` for an extra):
+
+| notation | says |
+|---|---|
+| `S8`, `Sx` | lay the 8 of the sea, an extra of the sea on one's own suite |
+| `-S8`, `-Sx` | discard it |
+| `P` | draw from the pile |
+| `+S` | draw from the sea's discard |
+
+The letters: `D` desert, `S` sea, `F` forest, `V` volcano, `I` ice.
+"""
+
+from __future__ import annotations
+
+from pioche.core.contract import DEALER
+from pioche.core.kernel import State
+from pioche.core.scene import (
+    EVERYONE, NOBODY, Card, Fact, Face, Line, Message, Seat, Told, Zone, only,
+)  # fmt: skip
+
+from .rules import (
+    CARDS, COST, COUNT, DISCARD, DISCARDS, FACE_OF, FIRST_OF, FROM_DISCARD, FROM_PILE, HAND, LAY, MATCH,
+    NONE_CLOSED, OVER, SERIES, SERIES_FACES, UNDEALT, VALUE_OF, bonus_points, held, round_points,
+    suite_points, tally,
+)  # fmt: skip
+
+NAMES = ("desert", "sea", "forest", "volcano", "ice")  # of the series, in zones and texts
+LETTERS = "DSFVI"
+COLOURS = ("yellow", "blue", "green", "red", "white")
+
+
+def _printed(face: int) -> Face:
+    series, rank = divmod(face, SERIES_FACES)
+    code, label = (str(rank + 1), str(rank + 1)) if rank else ("x", "×")
+    return Face(LETTERS[series] + code, label, COLOURS[series], LETTERS[series])
+
+
+FACES = tuple(_printed(face) for face in range(SERIES * SERIES_FACES))
+NOTATION_EXAMPLE = "S8, -S8, P, +S"
+LOOK_AT_THE_COUNT = 8000
+
+
+def face(card: int) -> int:
+    return FACE_OF[card]
+
+
+def notation(action: int) -> str:
+    if action < DISCARD:
+        return FACES[action].code
+    if action < FROM_PILE:
+        return "-" + FACES[action - DISCARD].code
+    return "P" if action == FROM_PILE else "+" + LETTERS[action - FROM_DISCARD]
+
+
+def zones(s: State) -> list[Zone]:
+    pile = range(CARDS) if s.stage == UNDEALT else s.pile.tolist()[: s.left]
+    found = [Zone("pile", "pile", pile, seen=NOBODY, places=NOBODY)]
+    for series in range(SERIES):
+        cards = _heap(s, DISCARDS + series)
+        seen = [NOBODY] * (len(cards) - 1) + [EVERYONE] * bool(cards)
+        found.append(Zone(f"discard/{NAMES[series]}", "stack", cards, seen=seen))
+    for seat in range(s.players):
+        hand = s.hands[seat].tolist()[: held(s, seat)]
+        found.append(Zone(f"hand/{seat}", "fan", hand, seat, seen=only(seat), places=only(seat)))
+        for series in range(SERIES):
+            suite = _heap(s, SERIES * seat + series)
+            found.append(Zone(_suite(seat, series), "row", suite, seat, seen=EVERYONE))
+    return found
+
+
+def _heap(s: State, heap: int) -> list[int]:
+    """The cards of a suite or a discard, the top last."""
+    cards: list[int] = []
+    card = s.tops[heap] - 1
+    while card >= 0:
+        cards.append(card)
+        card = s.under[card] - 1
+    return cards[::-1]
+
+
+def _suite(seat: int, series: int) -> str:
+    return f"suite/{seat}/{NAMES[series]}"
+
+
+def facts(s: State) -> list[Fact]:
+    found = [Fact("left", CARDS if s.stage == UNDEALT else s.left)]
+    if s.rounds:
+        found.append(Fact("round", min(s.finished + 1, MATCH)))
+        found += [Fact("total", s.totals[seat], seat) for seat in range(s.players)]
+    return found + [Fact("points", round_points(s, seat), seat) for seat in range(s.players)]
+
+
+def pending(s: State, seat: int) -> int:
+    return -1
+
+
+def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
+    if action == FROM_PILE:
+        return [("pile",)]
+    if action >= FROM_DISCARD:
+        return [(f"discard/{NAMES[action - FROM_DISCARD]}",)]
+    laid = action % DISCARD
+    series = laid // SERIES_FACES
+    target = f"discard/{NAMES[series]}" if action >= DISCARD else _suite(seat, series)
+    hand = s.hands[seat].tolist()
+    return [(f"hand/{seat}/{place}", target) for place, card in enumerate(hand) if face(card) == laid]
+
+
+def prompt(s: State, seat: int) -> Message:
+    if s.stage == LAY:
+        return Message("prompt-lay")
+    if s.closed == NONE_CLOSED:
+        return Message("prompt-draw")
+    return Message("prompt-draw-closed", {"name": NAMES[s.closed]})
+
+
+def preview(s: State, seat: int, action: int) -> list[Message]:
+    if action == FROM_PILE and s.left == 1:
+        return [Message("preview-last")]
+    if action >= DISCARD:
+        return []
+    series, value = action // SERIES_FACES, VALUE_OF[FIRST_OF[action]]
+    total, extras, size = tally(s, SERIES * seat + series)
+    before = suite_points(s, total, extras, size)
+    after = suite_points(s, total + value, extras + (value == 0), size + 1)
+    return [Message("preview-suite", {"name": NAMES[series], "before": _minus(before), "after": _minus(after)})]
+
+
+def _minus(number: int) -> str:
+    """A number with a true minus sign."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def pause(s: State) -> int:
+    return LOOK_AT_THE_COUNT if s.stage == COUNT else 0
+
+
+def tell(before: State, after: State, seat: int, action: int) -> list[Told]:
+    if seat == DEALER and before.stage == UNDEALT:
+        starter = {"seat": Seat(after.starter)}
+        return [Told(Message("log-deal", {"count": HAND})), Told(Message("log-starts", starter))]
+    if seat == DEALER and before.stage == COUNT:
+        return [_of_seat("log-total", other, after.totals[other]) for other in range(after.players)]
+    if seat == DEALER or action == FROM_PILE:
+        return _drawn(before.turn, before.pile[before.left - 1]) + _counted(after)
+    if action >= FROM_DISCARD:
+        card = before.tops[DISCARDS + action - FROM_DISCARD] - 1
+        return [_of_card("log-take", seat, face(card))]
+    if action >= DISCARD:
+        return [_of_card("log-discard", seat, action - DISCARD)]
+    return [_of_card("log-lay", seat, action)]
+
+
+def _drawn(seat: int, card: int) -> list[Told]:
+    """A card drawn from the pile: its face for the one who drew it."""
+    shown = Message("log-draw-card", {"card": Card(FACES[face(card)].code)})
+    return [
+        Told(Message("log-draw", {"seat": Seat(seat)}), EVERYONE & ~only(seat)),
+        Told(shown, only(seat)),
+    ]
+
+
+def _counted(s: State) -> list[Told]:
+    """What the round brought, once the pile is empty."""
+    if s.stage != COUNT and s.stage != OVER:
+        return []
+    points = [_of_seat("log-points", seat, round_points(s, seat)) for seat in range(s.players)]
+    return [Told(Message("log-empty")), *points]
+
+
+def _of_card(text: str, seat: int, shown: int) -> Told:
+    return Told(Message(text, {"seat": Seat(seat), "card": Card(FACES[shown].code)}))
+
+
+def _of_seat(text: str, seat: int, points: int) -> Told:
+    return Told(Message(text, {"seat": Seat(seat), "points": points}))
+
+
+def count(s: State, seat: int) -> list[Line]:
+    lines: list[Line] = []
+    for series, name in enumerate(NAMES):
+        total, extras, size = tally(s, SERIES * seat + series)
+        if size == 0:
+            continue
+        bonus = bonus_points(s, size)
+        worth = {"name": name, "sum": total, "difference": _minus(total - COST), "factor": 1 + extras}
+        lines.append(Line(Message("count-suite", worth), suite_points(s, total, extras, size) - bonus))
+        if bonus:
+            lines.append(Line(Message("count-bonus", {"name": name, "size": size}), bonus))
+    if s.finished:
+        lines.append(Line(Message("count-earlier", {"count": s.finished}), s.totals[seat]))
+    return lines

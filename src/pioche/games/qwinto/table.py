@@ -1,0 +1,277 @@
+"""Qwinto as people see it.
+
+Notation:
+- `O4d`: lay the orange 4 on cell d; `G-2a`: the grey -2 on cell a. Colours: O orange, J yellow
+  (jaune), V purple (violet), G grey. Cells: a b above, c d below.
+- `V1c>O1a`: the purple 1 on cell c, then the orange 1 on the neighbouring cell a, which counts.
+- `wO3`: write the announced total in the orange row, column 3 (columns are numbered 0 to 11).
+- `no`: do not write.
+
+Marks of a sheet: the cell `O3` holds its number; `miss1` to `miss4` hold a cross.
+"""
+
+from __future__ import annotations
+
+from pioche.core.contract import DEALER
+from pioche.core.kernel import State
+from pioche.core.scene import (
+    EVERYONE,
+    NOBODY,
+    Card,
+    Face,
+    Fact,
+    Line,
+    Message,
+    Seat,
+    Told,
+    Zone,
+    only,
+)
+
+from . import rules
+from .rules import (
+    CARDS,
+    CELLS,
+    COLUMNS,
+    DEALING,
+    DRAWING,
+    HAND,
+    LAST_MISS,
+    LAYING,
+    LENGTH,
+    MISS_POINTS,
+    NO,
+    OVER,
+    PAIRS,
+    PLACES,
+    ROWS,
+    SPOTS,
+    THREE_COLUMNS,
+    THREES,
+    VALUES,
+    WRITES,
+    WRITING,
+)
+
+LETTERS = "OJVG"
+NAMES = ("orange", "yellow", "purple", "grey")
+GRID = "abcd"
+GRID_COLUMNS = 2
+CROSS = "\N{MULTIPLICATION SIGN}"
+
+# The sheet's geometry, for whoever draws it: for each row's letter its twelve columns.
+# (. no cell, o number cell, P number cell with the pentagon, # the empty cell)
+SHEET = dict(zip(LETTERS, rules.SHEET, strict=False))
+
+CELL_NAMES = tuple(f"{LETTERS[row]}{column}" for row, column in SPOTS)  # of the sheet's places
+
+FACES = tuple(
+    Face(f"{letter}{number}", str(number).replace("-", "\N{MINUS SIGN}"), name, letter)
+    for number in VALUES
+    for letter, name in zip(LETTERS, NAMES, strict=True)
+)
+NOTATION_EXAMPLE = "O4d"
+
+
+def face(card: int) -> int:
+    return card
+
+
+def notation(action: int) -> str:
+    if action == NO:
+        return "no"
+    if action >= WRITES:
+        return f"w{CELL_NAMES[action - WRITES]}"
+    counted = f"{FACES[rules.counted_card(action)].code}{GRID[rules.counted_cell(action)]}"
+    if action < PAIRS:
+        return counted
+    return f"{FACES[rules.first_card(action)].code}{GRID[rules.first_cell(action)]}>{counted}"
+
+
+def zones(s: State) -> list[Zone]:
+    if s.phase == DEALING:
+        return [Zone("pile", "pile", range(CARDS), places=NOBODY)]
+    found = [Zone("pile", "pile", s.pile.tolist()[: s.in_pile], places=NOBODY)]
+    found += [_stack(s, cell) for cell in range(CELLS)]
+    for seat in range(s.players):
+        mine = only(seat)
+        hand = s.hands[seat].tolist()[: s.held[seat]]
+        found += [
+            Zone(f"hand/{seat}", "fan", hand, seat, seen=mine, places=mine),
+            Zone(f"sheet/{seat}", "sheet", (), seat, columns=COLUMNS, marks=_marks(s, seat)),
+        ]
+    return found
+
+
+def _stack(s: State, cell: int) -> Zone:
+    """A cell of the grid: the covered cards and, on top, the visible one."""
+    covered = [card for card, under in enumerate(s.under.tolist()) if under == cell + 1]
+    cards = [*covered, s.grid[cell]]
+    return Zone(f"cell/{GRID[cell]}", "stack", cards, seen=EVERYONE, columns=GRID_COLUMNS)
+
+
+def _marks(s: State, seat: int) -> dict[str, str]:
+    """What is written on a sheet: numbers, and a cross for each miss."""
+    numbers = zip(CELL_NAMES, s.sheets[seat].tolist(), strict=True)
+    marks = {spot: str(number) for spot, number in numbers if number}
+    return marks | {f"miss{nth + 1}": CROSS for nth in range(s.misses[seat])}
+
+
+def facts(s: State) -> list[Fact]:
+    if s.phase == DEALING:
+        return []
+    found = []
+    if s.phase != LAYING:
+        found += [Fact("total", s.total), Fact("colours", _colours(s.colours))]
+    if s.phase != OVER:
+        found += [Fact("active", 1, s.active)]
+    for seat in range(s.players):
+        found += [Fact("misses", s.misses[seat], seat), Fact("rows", rules.complete_rows(s, seat), seat)]
+    return found
+
+
+def _colours(rows: int) -> str:
+    """The letters of a mask of rows, for the texts to choose from: "OJ", or "none"."""
+    return "".join(LETTERS[row] for row in range(ROWS) if rows >> row & 1) or "none"
+
+
+def pending(s: State, seat: int) -> int:
+    return WRITES + int(s.chosen[seat]) - 1 if s.chosen[seat] else -1
+
+
+def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
+    """A card, then its cell; or two cards, then their cells; or a place of the own sheet."""
+    if action == NO:
+        return [("button/no",)]
+    if action >= WRITES:
+        return [(f"sheet/{seat}/{CELL_NAMES[action - WRITES]}",)]
+    hand = s.hands[seat].tolist()
+    counted = f"hand/{seat}/{hand.index(rules.counted_card(action))}"
+    on = f"cell/{GRID[rules.counted_cell(action)]}"
+    if action < PAIRS:
+        return [(counted, on)]
+    first = f"hand/{seat}/{hand.index(rules.first_card(action))}"
+    return [(first, counted, f"cell/{GRID[rules.first_cell(action)]}", on)]
+
+
+def prompt(s: State, seat: int) -> Message:
+    if s.phase == LAYING:
+        return Message("prompt-lay")
+    key = "prompt-write-or-miss" if seat == s.active else "prompt-write"
+    return Message(key, {"total": s.total, "colours": _colours(s.colours)})
+
+
+def preview(s: State, seat: int, action: int) -> list[Message]:
+    if action >= WRITES:
+        missed = action == NO and seat == s.active
+        return [Message("preview-miss")] if missed else []
+    total, rows = rules.announced_total(s, action), rules.announced_colours(s, action)
+    found = [Message("preview-total", {"total": total, "colours": _colours(rows)})]
+    if not any(rules.open_places(s, other, total, rows) for other in range(s.players)):
+        return [*found, Message("preview-nobody")]
+    if not rules.open_places(s, seat, total, rows):
+        return [*found, Message("preview-no-place")]
+    return found
+
+
+def pause(s: State) -> int:
+    """Before the disclosure a moment for the cards laid, before a draw one for the sheets."""
+    if s.phase == WRITING:
+        return 600 if any(s.chosen) else 1500
+    return 900 if s.phase == DRAWING else 0
+
+
+def tell(before: State, after: State, seat: int, action: int) -> list[Told]:
+    if seat != DEALER:
+        return [_told_laying(after, seat, action)] if action < WRITES else _told_choice(before, seat, action)
+    if before.phase == DEALING:
+        return [
+            Told(Message("log-deal", {"count": HAND})),
+            Told(Message("log-first", {"seat": Seat(after.active)})),
+        ]
+    return _told_draw(before, after) if before.phase == DRAWING else _told_disclosure(before, after)
+
+
+def _told_laying(after: State, seat: int, action: int) -> Told:
+    args = {
+        "seat": Seat(seat),
+        "card": Card(FACES[rules.counted_card(action)].code),
+        "cell": GRID[rules.counted_cell(action)],
+        "total": after.total,
+        "colours": _colours(after.colours),
+    }
+    if action < PAIRS:
+        return Told(Message("log-lay", args))
+    first = {
+        "first": Card(FACES[rules.first_card(action)].code),
+        "under": GRID[rules.first_cell(action)],
+    }
+    return Told(Message("log-pair", args | first))
+
+
+def _told_choice(before: State, seat: int, action: int) -> list[Told]:
+    others = Told(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~only(seat))
+    if action == NO:
+        return [others, Told(Message("log-chose-no", {"seat": Seat(seat)}), only(seat))]
+    args = {"seat": Seat(seat), "number": before.total, "spot": CELL_NAMES[action - WRITES]}
+    return [others, Told(Message("log-chose-place", args), only(seat))]
+
+
+def _told_disclosure(before: State, after: State) -> list[Told]:
+    """Seat by seat what was written, what was completed and missed, and why the game ends."""
+    found: list[Message] = []
+    for seat in range(after.players):
+        who = {"seat": Seat(seat)}
+        choice = before.chosen[seat] - 1
+        if 0 <= choice < PLACES:
+            spot = CELL_NAMES[choice]
+            found.append(Message("log-wrote", {**who, "number": before.total, "spot": spot}))
+            if after.written[seat, choice // LENGTH] == LENGTH:
+                found.append(Message("log-row", {**who, "row": spot[0]}))
+        elif seat == after.active:
+            found.append(Message("log-miss", {**who, "count": after.misses[seat]}))
+        elif choice == PLACES:
+            found.append(Message("log-wrote-nothing", who))
+    return [Told(message) for message in found + _told_end(after)]
+
+
+def _told_end(after: State) -> list[Message]:
+    if after.phase != OVER:
+        return []
+    ended = [seat for seat in range(after.players) if rules.has_ended(after, seat)]
+    if not ended:
+        return [Message("log-end-cards")]
+    fourth = [seat for seat in ended if after.misses[seat] == LAST_MISS]
+    rows = [seat for seat in ended if rules.complete_rows(after, seat) >= rules.LAST_ROW]
+    found = [Message("log-end-rows", {"seat": Seat(seat)}) for seat in rows]
+    return found + [Message("log-end-misses", {"seat": Seat(seat)}) for seat in fourth]
+
+
+def _told_draw(before: State, after: State) -> list[Told]:
+    seat = before.active
+    held = before.hands[seat].tolist()[: before.held[seat]]
+    drawn = [card for card in after.hands[seat].tolist()[: after.held[seat]] if card not in held]
+    card = Card(FACES[drawn[0]].code)
+    found = [
+        Told(Message("log-draw", {"seat": Seat(seat)}), EVERYONE & ~only(seat)),
+        Told(Message("log-draw-card", {"seat": Seat(seat), "card": card}), only(seat)),
+    ]
+    if after.shuffles > before.shuffles:
+        found.append(Told(Message("log-reshuffle", {"count": after.in_pile})))
+    return found
+
+
+def count(s: State, seat: int) -> list[Line]:
+    lines = []
+    for row in range(ROWS):
+        points = rules.row_points(s, seat, row)
+        key = "count-row-complete" if s.written[seat, row] == LENGTH else "count-row"
+        lines.append(Line(Message(key, {"row": LETTERS[row], "count": s.written[seat, row]}), points))
+    for three in range(THREE_COLUMNS):
+        points = rules.column_points(s, seat, three)
+        if points:
+            lines.append(Line(Message("count-column", {"column": THREES[three]}), points))
+    misses = s.misses[seat]
+    if misses:
+        lines.append(Line(Message("count-misses", {"count": misses}), misses * MISS_POINTS))
+    return lines

@@ -1,0 +1,104 @@
+game-name = Qwinto (the card game)
+game-line = Lay a card, announce a total, and everyone may write it down.
+game-length = 15 minutes
+
+card = { $colour ->
+    [orange] orange { $label }
+    [yellow] yellow { $label }
+    [purple] purple { $label }
+   *[grey] grey { $label }
+}
+
+# Pieces of the messages below.
+colours-named = { $colours ->
+    [O] in orange
+    [J] in yellow
+    [V] in purple
+    [OJ] in orange or yellow
+    [OV] in orange or purple
+    [JV] in yellow or purple
+    [OJV] in orange, yellow or purple
+   *[none] without a colour
+}
+row-named = { $row ->
+    [O] orange
+    [J] yellow
+   *[V] purple
+}
+cell-named = { $cell ->
+    [a] top left
+    [b] top right
+    [c] bottom left
+   *[d] bottom right
+}
+under-named = { $under ->
+    [a] top left
+    [b] top right
+    [c] bottom left
+   *[d] bottom right
+}
+
+fact-total = total: { $value }
+fact-colours = { $value ->
+    [O] in orange
+    [J] in yellow
+    [V] in purple
+    [OJ] in orange or yellow
+    [OV] in orange or purple
+    [JV] in yellow or purple
+    [OJV] in orange, yellow or purple
+   *[none] without a colour
+}
+fact-active = this turn’s player
+fact-misses = misses: { $value } of 4
+fact-rows = complete rows: { $value }
+
+zone-pile = Pile
+zone-cell = Grid, { $name ->
+    [a] top left
+    [b] top right
+    [c] bottom left
+   *[d] bottom right
+}
+zone-hand = Hand of { $owner }
+zone-sheet = Sheet of { $owner }
+
+prompt-lay = Lay a card on the grid, or two of equal value on neighbouring cells.
+prompt-write = Write { $total } { colours-named }, or write nothing.
+prompt-write-or-miss = Write { $total } { colours-named }; if you write nothing, you mark a miss.
+
+button-no = Write nothing
+
+preview-total = { $total } { colours-named }
+preview-nobody = nobody can write it: a miss
+preview-no-place = you cannot write it: a miss
+preview-miss = a miss: −5 points
+
+log-deal = { $count } cards are dealt to everyone, four lie in the grid.
+log-first = { $seat } was drawn to start.
+log-lay = { $seat } lays the { $card } { cell-named }: { $total } { colours-named }.
+log-pair = { $seat } lays the { $first } { under-named }, then the { $card } { cell-named }: { $total } { colours-named }.
+log-chose = { $seat } has chosen.
+log-chose-place = { $seat } will write { $number } in { $spot }.
+log-chose-no = { $seat } will write nothing.
+log-wrote = { $seat } writes { $number } in { $spot }.
+log-wrote-nothing = { $seat } writes nothing.
+log-row = { $seat } completes the { row-named } row.
+log-miss = { $seat } marks a miss ({ $count } of 4).
+log-draw = { $seat } draws a card.
+log-draw-card = { $seat } draws the { $card }.
+log-reshuffle = The pile is used up: { $count } covered cards are shuffled into a new one.
+log-end-rows = { $seat } has completed two rows: the game is over.
+log-end-misses = { $seat } has marked a fourth miss: the game is over.
+log-end-cards = The last card has been played: the game is over.
+
+count-row = { $count ->
+    [one] { row-named } row, { $count } number
+   *[other] { row-named } row, { $count } numbers
+}
+count-row-complete = complete { row-named } row, its rightmost number
+count-column = complete column { $column }, its pentagon
+count-misses = { $count ->
+    [one] { $count } miss
+   *[other] { $count } misses
+}

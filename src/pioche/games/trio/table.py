@@ -1,0 +1,226 @@
+"""Trio as people see it.
+
+Notation: `c4` turns the fourth place of the centre; `2-` asks seat 2 for its lowest number, `2+`
+for its highest; in an exchange `g7` gives a 7 and `no` gives nothing.
+"""
+
+from __future__ import annotations
+
+from pioche.core.contract import DEALER
+from pioche.core.kernel import State
+from pioche.core.scene import (
+    EMPTY, EVERYONE, NOBODY, Card, Fact, Face, Line, Message, Seat, Told, Zone, only,
+)  # fmt: skip
+
+from .rules import (
+    CARDS, DIFFERENT, EQUAL, EXCHANGE, FRESH, GIVE, HIGHEST, LOWEST, NUMBERS, OVER, REFUSE, SEVEN,
+    hand_size, number, partner, side, swapped, trios_of, wins,
+)  # fmt: skip
+
+FACES = tuple(Face(str(printed), str(printed)) for printed in range(1, NUMBERS + 1))
+NOTATION_EXAMPLE = "2+"
+COLUMNS = {9: 3, 8: 4, 6: 3}  # of the centre, by its size
+TEAMS = "ABC"
+LOOK = {DIFFERENT: 1800, EQUAL: 1500, EXCHANGE: 400}  # milliseconds, by phase
+
+
+def face(card: int) -> int:
+    return number(card)
+
+
+def notation(action: int) -> str:
+    if action < LOWEST:
+        return f"c{action + 1}"
+    if action < HIGHEST:
+        return f"{action - LOWEST}-"
+    if action < GIVE:
+        return f"{action - HIGHEST}+"
+    return "no" if action == REFUSE else f"g{action - GIVE + 1}"
+
+
+def zones(s: State) -> list[Zone]:
+    if s.phase == FRESH:
+        return [Zone("deck", "pile", range(CARDS), seen=NOBODY, places=NOBODY)]
+    origins = [place_of(request) for request in s.source.tolist()[: s.open]]
+    found = [Zone("shown", "row", s.shown.tolist()[: s.open], seen=EVERYONE, origins=origins)]
+    size = centre_size(s)
+    if size:
+        cards = [card if s.lying >> place & 1 else EMPTY for place, card in enumerate(s.centre.tolist()[:size])]
+        found.append(Zone("centre", "grid", cards, columns=COLUMNS[size]))
+    for seat in range(s.players):
+        mine = only(seat)
+        hand = s.hands[seat].tolist()[: s.count[seat]]
+        found.append(Zone(f"hand/{seat}", "fan", hand, seat, seen=mine, places=mine))
+    for owner in sorted({side(s, seat) for seat in range(s.players)}):
+        cards = [card for i in trios_won(s, owner) for card in s.won[i].tolist()]
+        found.append(Zone(f"won/{owner}", "row", cards, owner, seen=EVERYONE))
+    return found
+
+
+def centre_size(s: State) -> int:
+    """How many places the centre has."""
+    return CARDS - s.players * hand_size(s)
+
+
+def trios_won(s: State, seat: int) -> list[int]:
+    """Which of the trios, in the order they were won, are the seat's or its team's."""
+    return [i for i in range(s.trios) if side(s, s.taker[i]) == side(s, seat)]
+
+
+def place_of(request: int) -> str:
+    """The place that a request names."""
+    if request < LOWEST:
+        return f"centre/{request}"
+    if request < HIGHEST:
+        return f"hand/{request - LOWEST}/lowest"
+    return f"hand/{request - HIGHEST}/highest"
+
+
+def facts(s: State) -> list[Fact]:
+    if s.phase == FRESH:
+        return []
+    found = [Fact("first", 1, s.opener)]
+    for seat in range(s.players):
+        if s.teams:
+            found.append(Fact("team", TEAMS[side(s, seat)], seat))
+        found.append(Fact("trios", trios_of(s, seat), seat))
+        decisive = decisive_links(s, seat)
+        if decisive:
+            found.append(Fact("linked", ", ".join(decisive), seat))
+    return found
+
+
+def decisive_links(s: State, seat: int) -> list[str]:
+    """In picante, the numbers still to be won that are linked to a trio of the seat."""
+    gone = {number(s.won[i, 0]) for i in range(s.trios)}
+    missing = [trio for trio in range(NUMBERS) if trio not in gone and trio != SEVEN]
+    return [FACES[trio].label for trio in missing if s.mode and wins(s, seat, trio)]
+
+
+def pending(s: State, seat: int) -> int:
+    if s.phase != EXCHANGE or s.choices[seat, s.trios] == 0:
+        return -1
+    return GIVE + int(s.choices[seat, s.trios]) - 1
+
+
+def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
+    if action == REFUSE:
+        return [("button/no",)]
+    if action >= GIVE:
+        hand = s.hands[seat].tolist()[: s.count[seat]]
+        return [(f"hand/{seat}/{i}",) for i, card in enumerate(hand) if number(card) == action - GIVE]
+    paths = [(place_of(action),)]
+    if s.count[seat] > 1 and action == LOWEST + seat:
+        paths.append((f"hand/{seat}/0",))
+    if s.count[seat] > 1 and action == HIGHEST + seat:
+        paths.append((f"hand/{seat}/{s.count[seat] - 1}",))
+    return paths
+
+
+def prompt(s: State, seat: int) -> Message:
+    if s.phase == EXCHANGE:
+        return Message("prompt-exchange", {"other": Seat(partner(s, seat))})
+    if s.open == 0:
+        return Message("prompt-first")
+    return Message("prompt-more", {"card": code(s.shown[0]), "count": s.open})
+
+
+def code(card: int) -> Card:
+    """A card's face inside a message."""
+    return Card(FACES[number(card)].code)
+
+
+def preview(s: State, seat: int, action: int) -> list[Message]:
+    """What the seat knows beforehand: its own cards, and that an exchange takes two."""
+    if action == REFUSE:
+        return [Message("preview-refuse")]
+    if action >= GIVE:
+        given = Card(FACES[action - GIVE].code)
+        return [Message("preview-give", {"card": given, "other": Seat(partner(s, seat))})]
+    if action == LOWEST + seat:
+        return own_card(s, s.hands[seat, 0])
+    if action == HIGHEST + seat:
+        return own_card(s, s.hands[seat, s.count[seat] - 1])
+    return []
+
+
+def own_card(s: State, card: int) -> list[Message]:
+    if s.open and number(card) != number(s.shown[0]):
+        return [Message("preview-different", {"card": code(card)})]
+    if s.open == 2:
+        return [Message("preview-trio", {"card": code(card)})]
+    return [Message("preview-show", {"card": code(card)})]
+
+
+def pause(s: State) -> int:
+    return LOOK.get(s.phase, 0)
+
+
+def tell(before: State, after: State, seat: int, action: int) -> list[Told]:
+    if seat != DEALER:
+        return tell_choice(before, seat, action) if before.phase == EXCHANGE else tell_request(after, seat, action)
+    if before.phase == DIFFERENT:
+        cards = tuple(code(card) for card in before.shown.tolist()[: before.open])
+        return [Told(Message("log-back", {"cards": cards}))]
+    if before.phase == EQUAL:
+        return tell_trio(before, after)
+    if before.phase == EXCHANGE:
+        return tell_exchange(before)
+    return [
+        Told(Message("log-deal", {"count": hand_size(after), "centre": centre_size(after)})),
+        Told(Message("log-first", {"seat": Seat(after.opener)})),
+    ]
+
+
+def tell_request(after: State, seat: int, action: int) -> list[Told]:
+    card = code(after.shown[after.open - 1])
+    if action < LOWEST:
+        return [Told(Message("log-centre", {"seat": Seat(seat), "place": action + 1, "card": card}))]
+    end = "lowest" if action < HIGHEST else "highest"
+    asked = action - LOWEST if action < HIGHEST else action - HIGHEST
+    if asked == seat:
+        return [Told(Message(f"log-own-{end}", {"seat": Seat(seat), "card": card}))]
+    return [Told(Message(f"log-{end}", {"seat": Seat(seat), "other": Seat(asked), "card": card}))]
+
+
+def tell_choice(before: State, seat: int, action: int) -> list[Told]:
+    mine = only(seat)
+    if action == REFUSE:
+        own = Message("log-refused")
+    else:
+        own = Message("log-gave", {"card": Card(FACES[action - GIVE].code), "other": Seat(partner(before, seat))})
+    return [Told(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~mine), Told(own, mine)]
+
+
+def tell_trio(before: State, after: State) -> list[Told]:
+    seat = before.turn
+    lines = [Told(Message("log-trio", {"seat": Seat(seat), "card": code(before.shown[0])}))]
+    if after.phase == OVER:
+        pair = {"seat": Seat(seat), "other": Seat(partner(after, seat))}
+        lines.append(Told(Message("log-win-team", pair) if after.teams else Message("log-win", {"seat": Seat(seat)})))
+    return lines
+
+
+def tell_exchange(before: State) -> list[Told]:
+    """Everybody hears which pairs swapped, the partners also what they got."""
+    lines = []
+    for one in range(before.players // 2):
+        other = partner(before, one)
+        if before.choices[one, before.trios]:
+            did = swapped(before, one, before.trios)
+            pair = {"seat": Seat(one), "other": Seat(other)}
+            lines.append(Told(Message("log-swap" if did else "log-no-swap", pair)))
+            if did:
+                lines += [tell_gift(before, one), tell_gift(before, other)]
+    return lines
+
+
+def tell_gift(before: State, seat: int) -> Told:
+    """What a seat got from its partner, for itself alone."""
+    other = partner(before, seat)
+    got = Card(FACES[before.choices[other, before.trios] - 1].code)
+    return Told(Message("log-got", {"card": got, "other": Seat(other)}), only(seat))
+
+
+def count(s: State, seat: int) -> list[Line]:
+    return [Line(Message("count-trio", {"card": code(s.won[i, 0])}), 1) for i in trios_won(s, seat)]
