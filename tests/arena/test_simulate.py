@@ -1,0 +1,83 @@
+"""Simulations: the same games whatever the threads, the same as one by one, interruptible."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from pioche.arena.playout import STREAM_BITS, generators
+from pioche.arena.simulate import Simulation, simulate
+from pioche.bots import bot
+from pioche.core import rng
+from pioche.core.game import game, seed_bytes
+from pioche.core.kernel import view
+from pioche.core.position import Position
+from pioche.core.refusals import BadPlayers, UnknownBot
+
+HIGH = game("high-card")
+
+
+def test_threads_do_not_change_the_games() -> None:
+    runs = [simulate(HIGH, 3_000, players=3, bots=["greedy", "random"], threads=n, seed=7) for n in (1, 2, 3)]
+    assert all((run.scores() == runs[0].scores()).all() for run in runs)
+    assert all((run.wins() == runs[0].wins()).all() for run in runs)
+
+
+def test_other_seeds_are_other_games() -> None:
+    one, other = (simulate(HIGH, 200, seed=seed).scores() for seed in (1, 2))
+    assert (one != other).any()
+
+
+@pytest.mark.parametrize("bots", [("random",), ("greedy", "random")])
+def test_compiled_games_are_those_of_positions_and_bots(bots: tuple[str, ...]) -> None:
+    run = simulate(HIGH, 5, players=3, bots=bots, seed="one by one")
+    seed = seed_bytes("one by one")
+    for number in range(5):
+        source = generators(seed)[1:2].copy()
+        streams = number << STREAM_BITS
+        rng.stream(view(source), streams)
+        blank = HIGH.blank(3, {"low": "off"})
+        table = Position(HIGH, 3, {"low": "off"}, seed, True, blank, streams)
+        table._follow()
+        moves = 0
+        while not table.over:
+            seat = table.actors[0]
+            player = bot(bots[min(seat, len(bots) - 1)], HIGH)
+            table.play(player.choose(table, seat, source), seat)
+            moves += 1
+        assert run.scores()[number].tolist() == table.scores
+        assert np.concatenate(run.lengths)[number] == moves
+
+
+def test_figures() -> None:
+    found = simulate(HIGH, 400, bots=["greedy", "random"]).to_json()
+    assert found["games"] == 400 and found["moves"] == 2_400 and found["mean_moves"] == 6
+    assert found["bots"] == ["greedy", "random"]
+    assert sum(found["mean_scores"]) == pytest.approx(3)
+    assert found["truncated"] == 0 and found["moves_per_second"] > 0
+
+
+def test_a_game_cut_short_is_counted_and_has_no_winner() -> None:
+    run = simulate(HIGH, 10, most_decisions=3)
+    assert run.to_json()["truncated"] == 10
+    assert run.wins().sum() == 0
+
+
+def test_an_interruption_keeps_what_is_done() -> None:
+    kept: list[Simulation] = []
+
+    def interrupt(run: Simulation) -> None:
+        kept.append(run)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(HIGH, 10_000_000, progress=interrupt)
+    assert 0 < kept[0].games < 10_000_000
+    assert kept[0].to_json()["games"] == kept[0].games
+
+
+def test_bad_input_is_refused() -> None:
+    with pytest.raises(UnknownBot, match="random, greedy"):
+        simulate(HIGH, 1, bots=["clever"])
+    with pytest.raises(BadPlayers):
+        simulate(HIGH, 1, players=9)
