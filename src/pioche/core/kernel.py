@@ -209,15 +209,15 @@ def cpu(boundscheck: bool = False) -> Target:
 def cuda() -> Target:
     """CUDA device functions, for kernels of the caller's own (needs the extra `pioche[gpu]`)."""
     numba_cuda: Any = importlib.import_module("numba.cuda")
+    declared: Any = importlib.import_module("numba.cuda.cudadecl")
+    local_array = numba_cuda.local.array
+    # Numba knows it as an attribute of a module only; linked code names it as a global.
+    declared.registry.register_global(local_array, numba_cuda.types.Function(declared.Cuda_local_array))
 
     def wrap(fn: FunctionType, _key: str) -> Any:
         return numba_cuda.jit(device=True)(fn)
 
-    substitutes = {
-        empty: numba_cuda.local.array,
-        u32: np.uint32,
-        signed: np.int64,
-    }
+    substitutes = {empty: local_array, u32: np.uint32, signed: np.int64}
     return Target("cuda", wrap, substitutes, lambda constant: constant.array)
 
 

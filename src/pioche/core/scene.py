@@ -109,9 +109,11 @@ Kind = Literal["pile", "stack", "fan", "row", "grid", "sheet"]
 class Zone:
     """A part of the table and the physical cards in it, in order (the top of a pile last).
 
+    The zones of a table are the same from before the first card to the end, empty or not.
     `seen`: who may see the faces, for the whole zone or card by card. `places`: who may tell
     the cards' places apart; everybody else sees how many there are (in a pile or a stack also
-    the top card, if they may see its face). `origins` names, card by card, the public
+    the top card, if they may see its face). `remembered`: the faces lay open before, so everybody
+    may know them though they are not shown. `origins` names, card by card, the public
     place a card came from where the rules make it public ("hand/2/lowest").
     """
 
@@ -121,6 +123,7 @@ class Zone:
     owner: int | None = None
     seen: int | Sequence[int] = NOBODY
     places: int = EVERYONE
+    remembered: bool = False
     origins: Sequence[str] | None = None
     columns: int = 0  # of a grid or a sheet
     marks: Mapping[str, str] = field(default_factory=dict)  # what is written: cell -> text

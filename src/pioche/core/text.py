@@ -74,6 +74,8 @@ class Text:
                 return self.card(face)
             case tuple():
                 return ", ".join(self.card(card.face) for card in value)
+            case int() if value < 0:
+                return f"−{-value}"
             case _:
                 return value
 

@@ -36,18 +36,17 @@ def notation(action: int) -> str:
 
 
 def zones(s: State) -> list[Zone]:
-    if not s.dealt:
-        return [Zone("deck", "pile", range(CARDS), seen=NOBODY, places=NOBODY)]
-    found = [Zone("rest", "pile", s.left.tolist()[: over(s)], seen=NOBODY, places=NOBODY)]
+    rest = s.left.tolist()[: over(s)] if s.dealt else range(CARDS)
+    found = [Zone("rest", "pile", rest, seen=NOBODY, places=NOBODY)]
     for seat in range(s.players):
         mine = only(seat)
-        hand = [card for card in s.hands[seat].tolist()[: s.count] if card != s.chosen[seat] - 1]
-        secret = [s.chosen[seat] - 1] if s.chosen[seat] else []
+        held = s.hands[seat].tolist()[: s.count]
+        secret = [card for card in held if card == s.chosen[seat] - 1]
         laid = [s.table[trick, seat] for trick in range(s.tricks)]
         found += [
-            Zone(f"hand/{seat}", "fan", hand, seat, seen=mine, places=mine),
-            Zone(f"secret/{seat}", "stack", secret, seat, seen=mine),
-            Zone(f"laid/{seat}", "row", laid, seat, seen=EVERYONE),
+            Zone(f"hand/{seat}", "fan", [card for card in held if card not in secret], seat, mine, mine),
+            Zone(f"secret/{seat}", "stack", secret, seat, mine),
+            Zone(f"laid/{seat}", "row", laid, seat, EVERYONE),
         ]
     return found
 

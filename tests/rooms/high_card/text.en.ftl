@@ -11,8 +11,7 @@ option-low-on = the lowest
 
 fact-points = points: { $value }
 
-zone-deck = Deck
-zone-rest = Out of the game
+zone-rest = Cards left over
 zone-hand = Hand of { $owner }
 zone-secret = Chosen by { $owner }
 zone-laid = Laid by { $owner }

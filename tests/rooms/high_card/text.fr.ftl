@@ -11,8 +11,7 @@ option-low-on = la plus basse
 
 fact-points = points : { $value }
 
-zone-deck = Paquet
-zone-rest = Hors du jeu
+zone-rest = Cartes restantes
 zone-hand = Main de { $owner }
 zone-secret = Choix de { $owner }
 zone-laid = Posées par { $owner }

@@ -1,6 +1,6 @@
 """2 sans 3: the fifth card of a row takes others; two of a colour are golden, a third is a curse.
 
-Source: the French rules of the game (2-4 players), `seeds/000`. No variants.
+Source: the French rulebook; 2 to 4 players. No variants.
 
 House readings (H):
 - The first seat is drawn, or named by the table's owner (the rules say "the youngest").
@@ -270,10 +270,10 @@ def taken_count(row: Array, length: int, card: int) -> int:
 
 def close_up(row: Array, length: int, card: int) -> int:
     """Remove from the row what the fifth card takes; how many cards stay."""
-    place = taken_place(row, length, card)
+    at = taken_place(row, length, card)
     count = taken_count(row, length, card)
     for i in range(count):
-        remove_at(row, length - i, place)
+        remove_at(row, length - i, at)
     return length - count
 
 
@@ -282,9 +282,9 @@ def take(s: State, seat: int) -> None:
     number = row_of(s.laid)
     row = s.rows[number]
     length = s.row_count[number]
-    place = taken_place(row, length, s.laid)
+    at = taken_place(row, length, s.laid)
     most = 0
-    for i in range(place, place + taken_count(row, length, s.laid)):
+    for i in range(at, at + taken_count(row, length, s.laid)):
         most = max(most, receive(s, seat, row[i]))
     s.row_count[number] = close_up(row, length, s.laid)
     s.laid = 0
@@ -411,8 +411,8 @@ def next_bonus(s: State) -> int:
 
 def add_taken(row: Array, length: int, card: int, counts: Array) -> None:
     """Add what a fifth card takes to the counts of each colour; triples are not turned."""
-    place = taken_place(row, length, card)
-    for i in range(place, place + taken_count(row, length, card)):
+    at = taken_place(row, length, card)
+    for i in range(at, at + taken_count(row, length, card)):
         colour = COLOUR[row[i]]
         if colour != COLOURLESS:
             counts[colour] += 1
@@ -488,8 +488,8 @@ def observe(s: State, seat: int, out: Array) -> None:
         return
     observe_hand(s, seat, out)
     observe_rows(s, out)
-    for place in range(s.players):
-        observe_seat(s, (seat + place) % s.players, place, out)
+    for after in range(s.players):
+        observe_seat(s, (seat + after) % s.players, after, out)
     out[SEE_NEXT_BONUS] = next_bonus(s) / 10
     out[SEE_PROGRESS] = s.turns / (TURNS * s.players)
 
@@ -519,19 +519,19 @@ def observe_rows(s: State, out: Array) -> None:
             out[SEE_EARLIER + s.rows[row, i]] = 0
 
 
-def observe_seat(s: State, seat: int, place: int, out: Array) -> None:
-    """A seat's collection and counts, `place` seats after the observer's."""
+def observe_seat(s: State, seat: int, after: int, out: Array) -> None:
+    """A seat's collection and counts, `after` seats after the observer's."""
     for colour in range(COLOURS):
         visible = s.shown_count[seat, colour] % TRIPLE
-        out[SEE_ONE + place * COLOURS + colour] = visible == 1
-        out[SEE_TWO + place * COLOURS + colour] = visible == 2
-    out[SEE_SEAT + place] = 1
-    out[SEE_DOWN + place] = s.down[seat] / 10
-    out[SEE_BONUS + place] = bonus_points(s, seat) / 10
-    out[SEE_POINTS + place] = points(s, seat) / 20
-    out[SEE_HELD + place] = s.hand_count[seat] / HAND
-    out[SEE_PILE + place] = s.draw_count[seat] / (PILE - HAND)
-    out[SEE_TURN + place] = s.turn == seat
+        out[SEE_ONE + after * COLOURS + colour] = visible == 1
+        out[SEE_TWO + after * COLOURS + colour] = visible == 2
+    out[SEE_SEAT + after] = 1
+    out[SEE_DOWN + after] = s.down[seat] / 10
+    out[SEE_BONUS + after] = bonus_points(s, seat) / 10
+    out[SEE_POINTS + after] = points(s, seat) / 20
+    out[SEE_HELD + after] = s.hand_count[seat] / HAND
+    out[SEE_PILE + after] = s.draw_count[seat] / (PILE - HAND)
+    out[SEE_TURN + after] = s.turn == seat
 
 
 def census(s: State, out: Array) -> None:

@@ -89,7 +89,7 @@ def _zones_of(s: State, seat: int) -> list[Zone]:
         Zone(f"hand/{seat}", "fan", _hand(s, seat), seat, seen=only(seat), places=only(seat)),
         Zone(f"draw/{seat}", "pile", pile, seat, seen=NOBODY, places=NOBODY),
         Zone(f"collection/{seat}", "grid", _collection(s, seat), seat, seen=EVERYONE, columns=rules.COLOURS),
-        Zone(f"down/{seat}", "stack", down, seat, seen=NOBODY, marks=_costs(down)),
+        Zone(f"down/{seat}", "stack", down, seat, remembered=True, marks=_costs(down)),
         Zone(f"bonuses/{seat}", "row", bonus + final, seat, seen=EVERYONE, marks=side),
     ]
 

@@ -30,17 +30,12 @@ fact-bonus = { $value ->
     [0] no bonus left
    *[other] next bonus: { $value }
 }
-fact-first = { $value ->
-   *[other] started
-}
+fact-first = first to play
 fact-points = { $value ->
     [one] { $value } point
    *[other] { $value } points
 }
-fact-colours = { $value ->
-    [one] { $value } of 7 colours visible
-   *[other] { $value } of 7 colours visible
-}
+fact-colours = { $value } of 7 colours visible
 fact-final = final bonus: { $value }
 
 zone-row = { $name ->

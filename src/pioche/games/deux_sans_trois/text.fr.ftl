@@ -30,9 +30,7 @@ fact-bonus = { $value ->
     [0] plus de bonus à prendre
    *[other] bonus à prendre : { $value }
 }
-fact-first = { $value ->
-   *[other] a commencé
-}
+fact-first = premier à jouer
 fact-points = { $value ->
     [one] { $value } point
    *[other] { $value } points
@@ -85,7 +83,7 @@ log-lay = { $seat } pose { $card } dans la rangée { $row }.
 log-fifth = { $seat } pose { $card }, cinquième carte de la rangée { $row }.
 log-take = { $seat } prend { $cards }.
 log-removed = { $seat } retire du jeu { $card }.
-log-triple = Trois { $colour ->
+log-triple = Trois cartes { $colour ->
     [orange] orange
     [lilac] lilas
     [lightblue] bleu clair

@@ -35,8 +35,7 @@ SEATS = 4
 # Cards. A card's number is 4 x (place of its value) + its colour, so that a hand in ascending
 # order has equal values side by side. Every face exists once.
 
-ORANGE, YELLOW, PURPLE, GREY = 0, 1, 2, 3
-COLOURS = 4
+COLOURS = 4  # 0 orange, 1 yellow, 2 purple, 3 grey
 VALUES = (-2, 0, 1, 2, 3, 4, 5, 6)
 CARDS = len(VALUES) * COLOURS
 HAND = 3

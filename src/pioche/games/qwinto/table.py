@@ -89,9 +89,8 @@ def notation(action: int) -> str:
 
 
 def zones(s: State) -> list[Zone]:
-    if s.phase == DEALING:
-        return [Zone("pile", "pile", range(CARDS), places=NOBODY)]
-    found = [Zone("pile", "pile", s.pile.tolist()[: s.in_pile], places=NOBODY)]
+    pile = range(CARDS) if s.phase == DEALING else s.pile.tolist()[: s.in_pile]
+    found = [Zone("pile", "pile", pile, places=NOBODY)]
     found += [_stack(s, cell) for cell in range(CELLS)]
     for seat in range(s.players):
         mine = only(seat)
@@ -106,7 +105,7 @@ def zones(s: State) -> list[Zone]:
 def _stack(s: State, cell: int) -> Zone:
     """A cell of the grid: the covered cards and, on top, the visible one."""
     covered = [card for card, under in enumerate(s.under.tolist()) if under == cell + 1]
-    cards = [*covered, s.grid[cell]]
+    cards = [] if s.phase == DEALING else [*covered, s.grid[cell]]
     return Zone(f"cell/{GRID[cell]}", "stack", cards, seen=EVERYONE, columns=GRID_COLUMNS)
 
 
