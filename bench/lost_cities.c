@@ -1,5 +1,5 @@
 /* Lost Cities, two players, default options: the same records, the same algorithm and the same
- * random numbers as src/pioche/games/lost_cities/rules.py and the playout of bench/c_peer.py,
+ * random numbers as src/pioche/games/lost_cities/rules.py and src/pioche/arena/playout.py,
  * written in C to have something to measure against. Built and called by bench/c_peer.py. */
 
 #include <stdint.h>
@@ -268,29 +268,39 @@ static inline int low_bit(int mask) {
     return place;
 }
 
-int64_t random_games(State *states, const State *blank, Rng *rngs, int64_t games, int64_t *sums) {
-    Rng *dealer = &rngs[0], *choice = &rngs[1];
+static int64_t winners(const State *s, const int32_t *points) {
+    if (s->stage != OVER) return 0;
+    return (points[0] >= points[1]) | (points[1] >= points[0]) << 1;
+}
+
+static int64_t playout(State *s, Rng *dealer, Rng *choice, int64_t streams, int64_t most) {
     int16_t out[FROM_DISCARD + SERIES];
     int64_t decisions = 0;
-    for (int64_t game = 0; game < games; game++) {
-        State *s = states;
-        *s = *blank;
-        int64_t step = 0;
-        for (;;) {
-            int mask = actors(s);
-            if (mask == 0) break;
-            if (mask >> DEALER) {
-                stream(dealer, game * 65536 + step);
-                deal(s, dealer);
-                step++;
-                continue;
-            }
+    int mask = actors(s);
+    while (mask && decisions < most) {
+        if (mask >> DEALER) {
+            stream(dealer, streams++);
+            deal(s, dealer);
+        } else {
             int seat = low_bit(mask);
             int count = legal(s, seat, out);
             play(s, seat, out[below(choice, count)]);
             decisions++;
         }
-        for (int seat = 0; seat < SEATS; seat++) sums[seat] += s->totals[seat] + round_points(s, seat);
+        mask = actors(s);
     }
     return decisions;
+}
+
+/* Games number `first` and on, by random players: lengths, points and winners of each. */
+void playouts(const State *blank, State *s, Rng *rngs, int64_t first, int64_t most, int64_t games,
+              int64_t *lengths, int32_t *points, int64_t *won) {
+    for (int64_t game = 0; game < games; game++, points += SEATS) {
+        *s = *blank;
+        int64_t streams = (first + game) << 32;
+        stream(&rngs[1], streams);
+        lengths[game] = playout(s, &rngs[0], &rngs[1], streams, most);
+        for (int seat = 0; seat < SEATS; seat++) points[seat] = s->totals[seat] + round_points(s, seat);
+        won[game] = winners(s, points);
+    }
 }

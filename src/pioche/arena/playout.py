@@ -33,17 +33,23 @@ STREAM_BITS = 32  # game number g of a simulation draws from the streams from g 
 
 def choose(world: State, seat: int, bot: int, actions: Array, count: int, rng: State) -> int:
     """One decision of a bot; `world` is a copy that it may imagine on (the random one does not look)."""
-    if bot == RANDOM:
-        return int(actions[below(rng, count)])
-    imagine(world, seat, rng)
-    return greedy(world, seat, actions, count, rng)
+    if bot == GREEDY:
+        imagine(world, seat, rng)
+        return greedy(world, seat, actions, count, rng)
+    return at_random(actions, count, rng)
 
 
-def playout(states: Array, rngs: Array, bots: Array, actions: Array, streams: int, most: int) -> int:
+def at_random(actions: Array, count: int, rng: State) -> int:
+    """Any of the actions."""
+    return int(actions[below(rng, count)])
+
+
+def playout(states: Array, rngs: Array, bots: Array | None, actions: Array, streams: int, most: int) -> int:
     """Play `states[0]` to its end, or to `most` decisions; how many there were.
 
     `states[1]` is room for the bots' copy; `rngs[0]` is the dealer's generator, whose steps
-    draw from stream number `streams` on; `rngs[1]` is the bots' generator.
+    draw from stream number `streams` on; `rngs[1]` is the bots' generator. `bots` is None where
+    all are random: Numba then compiles a loop without any other player in it.
     """
     s, dealer, choices = states[0], rngs[0], rngs[1]
     decisions = 0
@@ -56,9 +62,12 @@ def playout(states: Array, rngs: Array, bots: Array, actions: Array, streams: in
         else:
             seat = low_bit(mask)
             count = legal(s, seat, actions)
-            if bots[seat] != RANDOM:
+            if bots is None:
+                action = at_random(actions, count, choices)
+            else:
                 states[1] = states[0]
-            play(s, seat, choose(states[1], seat, bots[seat], actions, count, choices))
+                action = choose(states[1], seat, bots[seat], actions, count, choices)
+            play(s, seat, action)
             decisions += 1
         mask = actors(s)
     return decisions
@@ -68,7 +77,7 @@ def playouts(
     blank: Array,
     states: Array,
     rngs: Array,
-    bots: Array,
+    bots: Array | None,
     first: int,
     most: int,
     lengths: Array,

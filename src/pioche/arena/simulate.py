@@ -108,7 +108,7 @@ def simulate(
     names = tuple(check_name(bots[min(seat, len(bots) - 1)]) for seat in range(chosen))
     run = Simulation(game, chosen, settled, names, games)
     blank = game.blank(chosen, settled)
-    kinds = np.array([NAMES.index(name) for name in names] + [0] * (game.seats - chosen), np.int8)
+    kinds = np.array([NAMES.index(name) for name in names], np.int8)
     kernel = game.linked(playouts)
     base = seed_bytes(seed)
 
@@ -117,7 +117,17 @@ def simulate(
         points = np.zeros((count, game.seats), POINTS)
         won = np.zeros(count, np.int64)
         states = np.zeros(2, game.state_type)
-        kernel(blank, states, generators(base), kinds, first, most_decisions, lengths, points, won)
+        kernel(
+            blank,
+            states,
+            generators(base),
+            kinds if kinds.any() else None,
+            first,
+            most_decisions,
+            lengths,
+            points,
+            won,
+        )
         return lengths, points, won
 
     play(0, 1)  # compiles, or loads what was compiled, before the clock runs

@@ -10,16 +10,29 @@ from __future__ import annotations
 from pioche.core.kernel import Array, State, signed
 
 from .rules import (
-    COST, DISCARD, DISCARDS, EXTRAS, FIRST_OF, FROM_DISCARD, FROM_PILE, HAND, HEAPS, SERIES, SERIES_CARDS,
-    SERIES_OF, VALUE_OF, held, tally,
-)  # fmt: skip
+    COST,
+    DISCARD,
+    DISCARDS,
+    EXTRAS,
+    FIRST_OF,
+    FROM_DISCARD,
+    FROM_PILE,
+    HAND,
+    HEAPS,
+    SERIES,
+    SERIES_CARDS,
+    SERIES_OF,
+    VALUE_OF,
+    held,
+    tally,
+)
 
-UNKNOWN_CARD = 4.0  # what a card from the pile is worth
+UNKNOWN_CARD = 6.0  # what a card from the pile is worth
 GIFT = 0.7  # the share of a card's worth that the other makes of it
 UNPLANNED = 0.15  # the share of a card's value kept in a series that is not worth starting
 MARGIN = 6.0  # the least promise for which a suite is started
-EXTRA_MARGIN = 6.0  # and for which an extra is laid
-SHARE = 0.5  # the share of the unseen cards that comes to the seat and can be laid
+EXTRA_MARGIN = 12.0  # and for which an extra is laid
+SHARE = 0.25  # the share of the unseen cards that comes to the seat and can be laid
 
 
 def choose(s: State, seat: int, actions: Array, count: int, rng: State) -> int:
@@ -75,12 +88,13 @@ def time_for_hand(s: State, seat: int) -> float:
 
 def fitting(s: State, seat: int, card: int) -> bool:
     """Whether the seat's suite still takes the card."""
-    return (s.fits[seat] >> card) & 1 == 1
+    return bool((s.fits[seat] >> card) & 1)
 
 
 def chance(s: State) -> float:
     """About how likely an unseen card comes to this seat in time to be laid."""
-    return SHARE * s.left / (s.left + HAND)
+    left = signed(s.left)
+    return SHARE * left / (left + HAND)
 
 
 def promise(s: State, seat: int, lowest: int, seen: int) -> float:

@@ -63,7 +63,10 @@ FIRST_OF = table([_FACES.index(face) for face in range(FACES)])  # the first car
 LAST_ALIKE = table([CARDS - 1 - _FACES[::-1].index(face) for face in _FACES])  # the last of its face
 # The cards that no longer fit a suite once this one lies on it, as a bit mask.
 ENDED_BY = table(
-    [(2 << card) - (1 << SERIES_CARDS * series) if k >= EXTRAS else 0 for card, (series, k) in enumerate(_CARDS)],
+    [
+        (2 << card) - (1 << SERIES_CARDS * series) if k >= EXTRAS else 0
+        for card, (series, k) in enumerate(_CARDS)
+    ],
     np.int64,
 )
 
@@ -74,6 +77,15 @@ FROM_DISCARD = FROM_PILE + 1
 ACTIONS = FROM_DISCARD + SERIES
 
 # Heaps: the suites of seat 0, of seat 1, the discards; each with a heap for every series.
+#
+#     heap    0  1  2  3  4    5  6  7  8  9    10 11 12 13 14
+#             suites, seat 0   suites, seat 1   discards
+#
+# A heap is its top card and, for each card in it, the one beneath; written + 1, so that 0 is none:
+#
+#     tops[1] = 24    the 10 of the sea (card 23) is on top of seat 0's suite,
+#     under[23] = 13  beneath it an extra (card 12),
+#     under[12] = 0   and nothing beneath that.
 DISCARDS = SEATS * SERIES
 HEAPS = DISCARDS + SERIES
 
@@ -129,7 +141,7 @@ STATE = record(
 
 def actors(s: State) -> int:
     if s.stage == LAY or s.stage == DRAW:
-        return 1 << s.turn
+        return int(1 << s.turn)
     return 0 if s.stage == OVER else 1 << DEALER
 
 
@@ -223,7 +235,7 @@ def legal_draws(s: State, out: Array) -> int:
 
 def takeable(s: State) -> int:
     """Bit mask of the series whose discard may be drawn from."""
-    return s.filled & ~(1 << s.closed)
+    return int(s.filled & ~(1 << s.closed))
 
 
 def play(s: State, seat: int, action: int) -> None:
@@ -285,7 +297,7 @@ def remove(s: State, seat: int, first: int) -> int:
     place = 0
     for i in range(HAND):
         place += s.hands[seat, i] < first
-    card = s.hands[seat, place]
+    card: int = s.hands[seat, place]
     for i in range(HAND - 1):
         after = s.hands[seat, i + 1]
         s.hands[seat, i] = s.hands[seat, i] if s.hands[seat, i] < first else after
@@ -345,7 +357,7 @@ def winners(s: State) -> int:
     if s.stage != OVER:
         return 0
     ahead = s.totals[0] + round_points(s, 0) - s.totals[1] - round_points(s, 1)
-    return (ahead >= 0) | (ahead <= 0) << 1
+    return int(ahead >= 0) | int(ahead <= 0) << 1
 
 
 def held(s: State, seat: int) -> int:
@@ -353,7 +365,7 @@ def held(s: State, seat: int) -> int:
     if s.stage == UNDEALT:
         return 0
     drawing = s.stage == DRAW or s.stage == FORCED
-    return HAND - (drawing and s.turn == seat)
+    return HAND - int(drawing and s.turn == seat)
 
 
 def imagine(s: State, seat: int, rng: State) -> None:

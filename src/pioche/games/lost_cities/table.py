@@ -17,14 +17,45 @@ from __future__ import annotations
 from pioche.core.contract import DEALER
 from pioche.core.kernel import State
 from pioche.core.scene import (
-    EVERYONE, NOBODY, Card, Fact, Face, Line, Message, Seat, Told, Zone, only,
-)  # fmt: skip
+    EVERYONE,
+    NOBODY,
+    Argument,
+    Card,
+    Face,
+    Fact,
+    Line,
+    Message,
+    Seat,
+    Told,
+    Zone,
+    only,
+)
 
 from .rules import (
-    CARDS, COST, COUNT, DISCARD, DISCARDS, FACE_OF, FIRST_OF, FROM_DISCARD, FROM_PILE, HAND, LAY, MATCH,
-    NONE_CLOSED, OVER, SERIES, SERIES_FACES, UNDEALT, VALUE_OF, bonus_points, held, round_points,
-    suite_points, tally,
-)  # fmt: skip
+    CARDS,
+    COST,
+    COUNT,
+    DISCARD,
+    DISCARDS,
+    FACE_OF,
+    FIRST_OF,
+    FROM_DISCARD,
+    FROM_PILE,
+    HAND,
+    LAY,
+    MATCH,
+    NONE_CLOSED,
+    OVER,
+    SERIES,
+    SERIES_FACES,
+    UNDEALT,
+    VALUE_OF,
+    bonus_points,
+    held,
+    round_points,
+    suite_points,
+    tally,
+)
 
 NAMES = ("desert", "sea", "forest", "volcano", "ice")  # of the series, in zones and texts
 LETTERS = "DSFVI"
@@ -43,7 +74,7 @@ LOOK_AT_THE_COUNT = 8000
 
 
 def face(card: int) -> int:
-    return FACE_OF[card]
+    return int(FACE_OF[card])
 
 
 def notation(action: int) -> str:
@@ -60,7 +91,7 @@ def zones(s: State) -> list[Zone]:
     for series in range(SERIES):
         cards = _heap(s, DISCARDS + series)
         seen = [NOBODY] * (len(cards) - 1) + [EVERYONE] * bool(cards)
-        found.append(Zone(f"discard/{NAMES[series]}", "stack", cards, seen=seen))
+        found.append(Zone(f"discard/{NAMES[series]}", "stack", cards, seen=seen, remembered=True))
     for seat in range(s.players):
         hand = s.hands[seat].tolist()[: held(s, seat)]
         found.append(Zone(f"hand/{seat}", "fan", hand, seat, seen=only(seat), places=only(seat)))
@@ -125,7 +156,9 @@ def preview(s: State, seat: int, action: int) -> list[Message]:
     total, extras, size = tally(s, SERIES * seat + series)
     before = suite_points(s, total, extras, size)
     after = suite_points(s, total + value, extras + (value == 0), size + 1)
-    return [Message("preview-suite", {"name": NAMES[series], "before": _minus(before), "after": _minus(after)})]
+    return [
+        Message("preview-suite", {"name": NAMES[series], "before": _minus(before), "after": _minus(after)})
+    ]
 
 
 def _minus(number: int) -> str:
@@ -185,7 +218,12 @@ def count(s: State, seat: int) -> list[Line]:
         if size == 0:
             continue
         bonus = bonus_points(s, size)
-        worth = {"name": name, "sum": total, "difference": _minus(total - COST), "factor": 1 + extras}
+        worth: dict[str, Argument] = {
+            "name": name,
+            "sum": total,
+            "difference": _minus(total - COST),
+            "factor": 1 + extras,
+        }
         lines.append(Line(Message("count-suite", worth), suite_points(s, total, extras, size) - bonus))
         if bonus:
             lines.append(Line(Message("count-bonus", {"name": name, "size": size}), bonus))

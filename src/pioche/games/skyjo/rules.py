@@ -387,7 +387,7 @@ def end_turn(s: State) -> None:
 def turns_after(s: State, finisher: int) -> int:
     """How many seats still have a turn once one has finished."""
     if s.final_turns == LAP:
-        return (int(s.starter) + s.players - finisher - 1) % int(s.players)
+        return int((s.starter + s.players - finisher - 1) % s.players)
     return int(s.players) - 1
 
 

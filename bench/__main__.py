@@ -1,0 +1,89 @@
+"""`python -m bench [--json]`: the speed of the engine beside its peers, in one run."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from bench.c_peer import numba_and_c
+from bench.peers import GAMES as PEERS
+from bench.peers import openspiel_moves_per_second
+from bench.random_play import compiled_rate, interpreted_rate
+from bench.startup import compile_seconds, help_seconds
+from pioche.core.game import game, game_ids
+
+LEADER = "lost-cities"  # the game that the others are compared with
+MILLION = 1_000_000
+
+
+def measure(console: Console, seconds: float) -> dict[str, Any]:
+    found: dict[str, Any] = {"games": {}, "peers": {}, "seconds": {}}
+    with console.status("…") as status:
+        for name in game_ids():
+            status.update(f"random play, {name}")
+            room = game(name)
+            found["games"][name] = {
+                "compiled": compiled_rate(room, seconds),
+                "interpreted": interpreted_rate(room, seconds / 2),
+                "record_bytes": room.state_type.itemsize,
+            }
+        status.update("Lost Cities in C")
+        found["games"][LEADER]["compiled"], found["c"] = numba_and_c()
+        for name in PEERS:
+            status.update(f"OpenSpiel, {name}")
+            found["peers"][name] = openspiel_moves_per_second(name, seconds)
+        status.update("compiling from nothing")
+        found["seconds"] = compile_seconds() | {"pioche --help": help_seconds()}
+    return found
+
+
+def tables(found: dict[str, Any]) -> list[Table]:
+    leader = found["games"][LEADER]["compiled"]
+    speed = Table(title="Random play, one core, smallest table of two or more")
+    for heading in ("", "million moves/s", f"of {LEADER}", "interpreted", "record"):
+        speed.add_column(heading, justify="left" if not heading else "right")
+    for name, row in found["games"].items():
+        rate = row["compiled"]
+        speed.add_row(
+            name,
+            f"{rate / MILLION:.1f}",
+            f"{rate / leader:.2f}",
+            f"{row['interpreted'] / MILLION:.3f}",
+            f"{row['record_bytes']} bytes",
+        )
+    speed.add_section()
+    speed.add_row(f"{LEADER} in C", f"{found['c'] / MILLION:.1f}", f"{found['c'] / leader:.2f}", "", "")
+    for name, peer in found["peers"].items():
+        speed.add_row(
+            f"OpenSpiel {name}, from Python",
+            "not installed" if peer is None else f"{peer / MILLION:.3f}",
+            "" if peer is None else f"{peer / leader:.4f}",
+            "",
+            "",
+        )
+    ready = Table(title="Ready to play and simulate", caption=f"{LEADER}: {leader / found['c']:.2f} of C")
+    ready.add_column("")
+    ready.add_column("seconds", justify="right")
+    for name, spent in found["seconds"].items():
+        ready.add_row(name, f"{spent:.2f}")
+    return [speed, ready]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="The speed of the engine beside its peers.")
+    parser.add_argument("--json", action="store_true", help="figures only")
+    parser.add_argument("--seconds", type=float, default=4.0, help="for each measurement")
+    asked = parser.parse_args()
+    found = measure(Console(stderr=True), asked.seconds)
+    if asked.json:
+        print(json.dumps(found, indent=1))
+    else:
+        Console().print(*tables(found), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
