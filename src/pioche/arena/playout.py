@@ -36,22 +36,25 @@ def choose(world: State, seat: int, bot: int, actions: Array, count: int, rng: S
     if bot == GREEDY:
         imagine(world, seat, rng)
         return greedy(world, seat, actions, count, rng)
-    return at_random(actions, count, rng)
-
-
-def at_random(actions: Array, count: int, rng: State) -> int:
-    """Any of the actions."""
     return int(actions[below(rng, count)])
 
 
-def playout(states: Array, rngs: Array, bots: Array | None, actions: Array, streams: int, most: int) -> int:
-    """Play `states[0]` to its end, or to `most` decisions; how many there were.
+def playout(
+    s: State,
+    states: Array,
+    dealer: State,
+    choices: State,
+    bots: Array | None,
+    actions: Array,
+    streams: int,
+    most: int,
+) -> int:
+    """Play `s` to its end, or to `most` decisions; how many there were.
 
-    `states[1]` is room for the bots' copy; `rngs[0]` is the dealer's generator, whose steps
-    draw from stream number `streams` on; `rngs[1]` is the bots' generator. `bots` is None where
-    all are random: Numba then compiles a loop without any other player in it.
+    `states` holds `s` itself and room for a bot's copy of it. The dealer's steps draw from
+    stream number `streams` on; the bots choose with `choices`. `bots` is None where all are
+    random: Numba then compiles a loop without any other player in it.
     """
-    s, dealer, choices = states[0], rngs[0], rngs[1]
     decisions = 0
     mask = actors(s)
     while mask and decisions < most:
@@ -63,7 +66,7 @@ def playout(states: Array, rngs: Array, bots: Array | None, actions: Array, stre
             seat = low_bit(mask)
             count = legal(s, seat, actions)
             if bots is None:
-                action = at_random(actions, count, choices)
+                action = int(actions[below(choices, count)])
             else:
                 states[1] = states[0]
                 action = choose(states[1], seat, bots[seat], actions, count, choices)
@@ -86,16 +89,18 @@ def playouts(
 ) -> None:
     """Play games number `first`, `first + 1`, … until the three arrays of results are full.
 
-    A game cut short at `most` decisions has no winners.
+    `states` is room for two records, `rngs` are the dealer's and the bots' generator. A game
+    cut short at `most` decisions has no winners.
     """
     actions = empty(ACTIONS, ACTION)
+    s, dealer, choices = states[0], rngs[0], rngs[1]
     for number in range(len(lengths)):
         states[0] = blank[0]
         streams = (first + number) << STREAM_BITS
-        stream(rngs[1], streams)
-        lengths[number] = playout(states, rngs, bots, actions, streams, most)
-        scores(states[0], points[number])
-        won[number] = winners(states[0])
+        stream(choices, streams)
+        lengths[number] = playout(s, states, dealer, choices, bots, actions, streams, most)
+        scores(s, points[number])
+        won[number] = winners(s)
 
 
 def generators(seed: bytes) -> np.ndarray:

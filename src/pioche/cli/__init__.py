@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from pioche.cli import games, language, perft, play, replay, rules, simulate, verify
-from pioche.cli.errors import Wrong, explained
+from pioche.cli.errors import explained
 from pioche.cli.help import HelpfulCommand, HelpfulGroup
 
 INTERRUPTED = 130  # as shells report a program ended by Ctrl-C
@@ -62,6 +62,3 @@ def run(arguments: Sequence[str]) -> int:
             raise
         typer.echo(f"pioche: {line}", err=True)
         return 2
-
-
-__all__ = ["Wrong", "app", "main", "run"]

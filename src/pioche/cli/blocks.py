@@ -90,10 +90,6 @@ def columns(pieces: Sequence[Styled], room: int, gap: int = 2) -> Block:
     ]
 
 
-def titled(title: Styled, block: Block) -> Block:
-    return [title, *block]
-
-
 def right_aligned(words: str, figure: str, room: int, style: str = "") -> Styled:
     """Words at the left, a figure at the right end."""
     blanks = max(2, room - Styled(words).cell_len - Styled(figure).cell_len)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 from pathlib import Path
-from types import FrameType
 from typing import NoReturn
 
 from pioche.cli import result, rules
@@ -21,6 +18,7 @@ from pioche.core.text import Text
 BOT_SECONDS = 0.7
 LONGEST_PAUSE = 2.0  # seconds: a person at a terminal can scroll back
 RESUMED_LINES = 8
+MOST_REPEATED = 40  # letters of a wrong entry that are said again
 TYPING_LINES = 4  # lines of the screen kept for the prompt and what is typed
 
 
@@ -53,9 +51,6 @@ class Loop:
 
     def run(self, resumed: bool = False) -> None:
         """Play to the end, or until the person leaves; either way the match is kept."""
-        for name in ("SIGTERM", "SIGHUP"):
-            if hasattr(signal, name) and threading.current_thread() is threading.main_thread():
-                signal.signal(getattr(signal, name), _leave)
         self.greet(resumed)
         try:
             while not self.session.position.over:
@@ -102,6 +97,7 @@ class Loop:
 
     def expected(self, typed: str, choices: Choices) -> str:
         """What can be typed, where what was typed cannot."""
+        typed = typed[:MOST_REPEATED]
         notations = [choices.game.notations[action] for action in choices.actions]
         if choices.numbered:
             example = notations[len(notations) // 2]
@@ -189,7 +185,3 @@ class Loop:
         self.terminal.say("")
         self.terminal.show(result.shown(self.session.position, self.text, self.terminal.width))
         self.terminal.say(self.text("kept", command=f"pioche replay {self.path}"), NOTE_STYLE)
-
-
-def _leave(_number: int, _frame: FrameType | None) -> NoReturn:
-    raise KeyboardInterrupt

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+import contextlib
+import signal
+from collections.abc import Iterator
+from types import FrameType
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -37,7 +41,25 @@ def run(
         path, match = saved.latest_unfinished(room)
     else:
         path, match = saved.new_path(room), _new(room, players, option, seed, bots)
-    Loop(match, path, Terminal(fast=fast), language.current()).run(resumed=resume)
+    loop = Loop(match, path, Terminal(fast=fast), language.current())
+    with _leaving_on_signals():
+        loop.run(resumed=resume)
+
+
+@contextlib.contextmanager
+def _leaving_on_signals() -> Iterator[None]:
+    """Treat a closed window or a request to end like Ctrl-C: the match is saved."""
+    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {name: signal.signal(getattr(signal, name), _leave) for name in names}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(getattr(signal, name), handler)
+
+
+def _leave(_number: int, _frame: FrameType | None) -> NoReturn:
+    raise KeyboardInterrupt
 
 
 def _new(

@@ -43,10 +43,10 @@ error-missing = { $name } is missing; see { $command } --help.
 error-not-a-number = { $name } takes a whole number.
 error-usage = This is more than the command takes; see { $command } --help.
 error-bad-pair = “{ $given }” is no option of a game; write it as name=value.
-error-too-small = { $name } is at least { NUMBER($least, useGrouping: 0) }, not { NUMBER($given, useGrouping: 0) }.
+error-too-small = { $name } is at least { $least }, not { $given }.
 error-nothing-to-resume = There is no unfinished match of { $game } to go on with.
 error-resume-alone = A match goes on as it was begun: --resume takes no players, options, seed or bots.
-error-bad-moment = --at takes 0 to { NUMBER($most, useGrouping: 0) } in this match, not { NUMBER($given, useGrouping: 0) }.
+error-bad-moment = --at takes 0 to { $most } in this match, not { $given }.
 error-bad-viewer = --seat takes 0 to { $most }, or all, not “{ $given }”.
 error-no-file = There is no file “{ $name }”.
 error-a-folder = “{ $name }” is a folder, not a match file.
@@ -105,8 +105,8 @@ by-default = { $value } by default
 for-players = { $players } players
 
 ## Replay and verify
-moment = decision { NUMBER($now, useGrouping: 0) } of { NUMBER($most, useGrouping: 0) }
-replay-ask = Enter or n: next · p: previous · a number: that decision · q: quit >
+moment = decision { $now } of { $most }
+replay-ask = Enter/n: next · p: previous · number: that decision · q: quit >
 replay-expected = Type n, p, q or a number from 0 to { $most }.
 replay-end = This is the end of the match.
 replay-start = This is the beginning of the match.

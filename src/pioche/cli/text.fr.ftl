@@ -43,10 +43,10 @@ error-missing = Il manque { $name } ; voir { $command } --help.
 error-not-a-number = { $name } attend un nombre entier.
 error-usage = C'est plus que la commande n'attend ; voir { $command } --help.
 error-bad-pair = « { $given } » n'est pas une option de jeu ; écris nom=valeur.
-error-too-small = { $name } vaut au moins { NUMBER($least, useGrouping: 0) }, pas { NUMBER($given, useGrouping: 0) }.
+error-too-small = { $name } vaut au moins { $least }, pas { $given }.
 error-nothing-to-resume = Il n'y a pas de partie de { $game } à continuer.
 error-resume-alone = Une partie continue comme elle a commencé : --resume va sans joueurs, options, graine ni bots.
-error-bad-moment = --at va de 0 à { NUMBER($most, useGrouping: 0) } dans cette partie, pas { NUMBER($given, useGrouping: 0) }.
+error-bad-moment = --at va de 0 à { $most } dans cette partie, pas { $given }.
 error-bad-viewer = --seat va de 0 à { $most }, ou all, pas « { $given } ».
 error-no-file = Il n'y a pas de fichier « { $name } ».
 error-a-folder = « { $name } » est un dossier, pas un fichier de partie.
@@ -105,8 +105,8 @@ by-default = { $value } par défaut
 for-players = { $players } joueurs
 
 ## Revoir et vérifier
-moment = décision { NUMBER($now, useGrouping: 0) } sur { NUMBER($most, useGrouping: 0) }
-replay-ask = Entrée ou n : suivant · p : précédent · un nombre : cette décision · q : quitter >
+moment = décision { $now } sur { $most }
+replay-ask = Entrée/n : suivant · p : précédent · nombre : décision · q : quitter >
 replay-expected = Tape n, p, q ou un nombre de 0 à { $most }.
 replay-end = C'est la fin de la partie.
 replay-start = C'est le début de la partie.

@@ -147,8 +147,10 @@ def swapped(s: State, seat: int, exchange: int) -> bool:
 
 
 def exchanges(s: State) -> int:
-    """How many exchanges are over, counting one after each trio (the first: before any)."""
-    return (s.trios + (s.phase != EXCHANGE)) if s.teams else 0
+    """How many exchanges are over: one before any trio and one after each but the last."""
+    if not s.teams:
+        return 0
+    return s.trios + (s.phase != EXCHANGE and s.phase != OVER)
 
 
 # The course of the game -------------------------------------------------------------------------
@@ -524,10 +526,16 @@ def write_certain(s: State, seat: int, have: Array) -> None:
         mate = partner(s, seat)
         packed = signed(s.left[mate])
         for wanted in range(NUMBERS):
-            inside = held_by_partner(s, seat, wanted) - at_least(packed, wanted)
-            for i in range(s.open):
-                inside -= came_from(s, i, mate) and number(s.shown[i]) == wanted
+            inside = held_by_partner(s, seat, wanted) - at_least(packed, wanted) - open_of(s, mate, wanted)
             have[cell(mate, wanted)] = max(have[cell(mate, wanted)], inside)
+
+
+def open_of(s: State, seat: int, wanted: int) -> int:
+    """How many cards of a number lie open that are of that seat's hand."""
+    found = 0
+    for i in range(s.open):
+        found += came_from(s, i, seat) and number(s.shown[i]) == wanted
+    return found
 
 
 def held_by_partner(s: State, seat: int, wanted: int) -> int:
@@ -628,7 +636,7 @@ def draw_filling(
                 return False
         for j in range(room[seat]):
             draw_to(rng, deck, at + j, found - j)
-            known = have[cell(seat, deck[at + j])]
+            known = have[cell(seat, deck[at + j])] + open_of(s, seat, deck[at + j])
             if known:
                 drawn = 1
                 for k in range(at, at + j):
@@ -754,10 +762,7 @@ def add_departed(s: State, seat: int, have: Array, sign: int) -> None:
     """Add to a hand the cards that left it, or take them off again."""
     packed = signed(s.left[seat])
     for wanted in range(NUMBERS):
-        have[cell(seat, wanted)] += sign * at_least(packed, wanted)
-    for i in range(s.open):
-        if came_from(s, i, seat):
-            have[cell(seat, number(s.shown[i]))] += sign
+        have[cell(seat, wanted)] += sign * (at_least(packed, wanted) + open_of(s, seat, wanted))
 
 
 def gone_before(s: State, exchange: int) -> int:
@@ -815,8 +820,9 @@ def walk(s: State, seat: int, rng: State, have: Array) -> None:
     now = empty(SEATS, np.int64)  # what everybody knows of each hand now
     weights = empty(SEATS, np.float64)  # of each team's story
     wrong = empty(SEATS, np.int16)  # cards that contradict what was known, by team
-    for other in range(s.players):
-        now[other] = knowledge(s, other)
+    other = empty(STORY, np.int16)  # the change that is tried
+    for holder in range(s.players):
+        now[holder] = knowledge(s, holder)
     contradictions = 0
     for team in range(s.players // 2):
         weights[team], wrong[team] = judge(s, seat, have, then, now, team)
@@ -824,7 +830,7 @@ def walk(s: State, seat: int, rng: State, have: Array) -> None:
     visits = 0
     steps = 0
     while visits < CHAIN_VISITS and steps < CHAIN_STEPS + CHAIN_STEPS * (contradictions > 0):
-        contradictions += step(s, seat, rng, have, then, now, weights, wrong)
+        contradictions += step(s, seat, rng, have, then, now, weights, wrong, other)
         visits += contradictions == 0
         steps += 1
 
@@ -901,10 +907,17 @@ STORY = 8
 
 
 def step(
-    s: State, seat: int, rng: State, have: Array, then: Array, now: Array, weights: Array, wrong: Array
+    s: State,
+    seat: int,
+    rng: State,
+    have: Array,
+    then: Array,
+    now: Array,
+    weights: Array,
+    wrong: Array,
+    other: Array,
 ) -> int:
     """Try another story, keep it in proportion to its weight; the change of contradictions."""
-    other = empty(STORY, np.int16)
     if not propose(s, seat, rng, have, other):
         return 0
     here = side(s, other[ONE])
