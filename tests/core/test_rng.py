@@ -107,6 +107,17 @@ def test_every_order_of_four_cards_is_as_likely() -> None:
     assert sum((count - 200) ** 2 / 200 for count in seen.values()) < 60  # 23 degrees of freedom
 
 
+def test_drawn_cards_are_any_in_any_order() -> None:
+    source, seen = view(rng.generator(KEY)), Counter()
+    for _ in range(4_000):
+        cards = view(np.arange(5, dtype=np.uint8))
+        rng.draw_first(source, cards, 5, 2)
+        assert sorted(cards.tolist()) == [0, 1, 2, 3, 4]
+        seen[tuple(cards.tolist()[:2])] += 1
+    assert set(seen) == set(permutations(range(5), 2))
+    assert sum((count - 200) ** 2 / 200 for count in seen.values()) < 54  # 19 degrees of freedom
+
+
 def test_commitment_is_the_hash_of_the_secret() -> None:
     assert rng.commit(KEY) == hashlib.sha256(KEY).digest()
 

@@ -70,6 +70,15 @@ def shuffle(rng: State, cards: Array, count: int) -> None:
         cards[j] = card
 
 
+def draw_first(rng: State, cards: Array, count: int, drawn: int) -> None:
+    """Bring so many of the first `count` entries to the front, any ones in any order."""
+    for i in range(drawn):
+        j = i + below(rng, count - i)
+        card = cards[i]
+        cards[i] = cards[j]
+        cards[j] = card
+
+
 def block(rng: State, rounds: int) -> None:
     """Compute the next block of 16 words."""
     k, count, nonce, out = rng.key, rng.counter, rng.nonce, rng.words

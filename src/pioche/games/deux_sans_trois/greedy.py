@@ -25,6 +25,8 @@ from .rules import (
     counts_after,
     next_bonus,
     row_of,
+    taken_count,
+    taken_place,
     visible_colours,
     would_take,
 )
@@ -121,4 +123,7 @@ def row_after(s: State, card: int, row: Array) -> int:
     for i in range(length):
         row[i] = s.rows[number, i]
     insert_sorted(row, length, card)
-    return close_up(row, length + 1, card) if length == ROW_LIMIT else length + 1
+    length += 1
+    if length <= ROW_LIMIT:
+        return length
+    return close_up(row, length, taken_place(row, length, card), taken_count(row, length, card))

@@ -25,7 +25,7 @@ import numpy as np
 
 from pioche.core.contract import DEALER, first_seat_option
 from pioche.core.kernel import Array, State, empty, record, table
-from pioche.core.rng import below, shuffle
+from pioche.core.rng import below, draw_first, shuffle
 from pioche.core.toolbox import insert_sorted, remove_at, sort
 
 VERSION = 1
@@ -163,7 +163,7 @@ def set_up(s: State, rng: State) -> None:
     deck = empty(DEALT, np.uint8)
     for i in range(DEALT):
         deck[i] = DECK[i]
-    shuffle(rng, deck, DEALT)
+    draw_first(rng, deck, DEALT, OPENING + PILE * s.players)
     for row in range(ROWS):
         place(s, row * STEP)
     for i in range(OPENING):
@@ -177,8 +177,8 @@ def set_up(s: State, rng: State) -> None:
 
 
 def row_of(card: int) -> int:
-    """The row in which a number is laid."""
-    return card // STEP
+    """The row in which a number is laid (comparisons are faster than a division)."""
+    return int(card >= STEP) + int(card >= 2 * STEP)
 
 
 def place(s: State, card: int) -> None:
@@ -257,23 +257,21 @@ def higher(row: Array, length: int, card: int) -> int:
     return count
 
 
+def taken_count(row: Array, length: int, card: int) -> int:
+    """How many cards a fifth card takes."""
+    return max(1, higher(row, length, card))
+
+
 def taken_place(row: Array, length: int, card: int) -> int:
     """The place in the row of the first card that a fifth card takes."""
     above = higher(row, length, card)
     return length - above if above else 1
 
 
-def taken_count(row: Array, length: int, card: int) -> int:
-    """How many cards a fifth card takes."""
-    return max(1, higher(row, length, card))
-
-
-def close_up(row: Array, length: int, card: int) -> int:
-    """Remove from the row what the fifth card takes; how many cards stay."""
-    at = taken_place(row, length, card)
-    count = taken_count(row, length, card)
-    for i in range(count):
-        remove_at(row, length - i, at)
+def close_up(row: Array, length: int, at: int, count: int) -> int:
+    """Remove so many cards from that place of the row on; how many cards stay."""
+    for i in range(at, length):
+        row[i] = row[i + count] if i + count < length else 0
     return length - count
 
 
@@ -281,12 +279,13 @@ def take(s: State, seat: int) -> None:
     """The fifth card takes; the row closes up."""
     number = row_of(s.laid)
     row = s.rows[number]
-    length = s.row_count[number]
+    length = int(s.row_count[number])
     at = taken_place(row, length, s.laid)
+    count = taken_count(row, length, s.laid)
     most = 0
-    for i in range(at, at + taken_count(row, length, s.laid)):
+    for i in range(at, at + count):
         most = max(most, receive(s, seat, row[i]))
-    s.row_count[number] = close_up(row, length, s.laid)
+    s.row_count[number] = close_up(row, length, at, count)
     s.laid = 0
     if most >= TRIPLE:
         s.phase = TURN
@@ -325,7 +324,7 @@ def visible_colours(counts: Array) -> int:
     """In how many colours cards are visible, triples being turned, from the cards of each colour."""
     visible = 0
     for colour in range(COLOURS):
-        visible += counts[colour] % TRIPLE > 0
+        visible += counts[colour] != 0 and counts[colour] != TRIPLE
     return visible
 
 
