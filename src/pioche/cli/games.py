@@ -14,10 +14,9 @@ if TYPE_CHECKING:
 
 def run(json: settings.Json = False) -> None:
     from pioche.core.game import game, game_ids
-    from pioche.core.text import Text
 
     games = [game(name) for name in game_ids()]
-    texts = [Text(language.current(), each) for each in games]
+    texts = [language.text(each) for each in games]
     if json:
         settings.print_json([_facts(each, text) for each, text in zip(games, texts, strict=True)])
         return

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from pioche.cli.errors import Wrong
 
 if TYPE_CHECKING:
+    from pioche.core.game import Game
     from pioche.core.text import Text
 
 FLAG = "--lang"
@@ -48,11 +49,11 @@ def current() -> str:
     return _current[0]
 
 
-def text() -> Text:
-    """The words that belong to no game."""
+def text(game: Game | None = None, names: Sequence[str] = (), you: int | None = None) -> Text:
+    """The words of the command line and, with a game, of its room."""
     from pioche.core.text import Text
 
-    return Text(current())
+    return Text(current(), game, names, you, also=("pioche.cli",))
 
 
 def plain(key: str) -> str:

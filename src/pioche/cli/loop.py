@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NoReturn
 
-from pioche.cli import result, rules
+from pioche.cli import language, result, rules
 from pioche.cli.choices import Choices
 from pioche.cli.draw import Artist
 from pioche.cli.session import PERSON, Session
@@ -13,7 +13,6 @@ from pioche.cli.terminal import Terminal
 from pioche.cli.zones import NOTE_STYLE
 from pioche.core.contract import SPECTATOR
 from pioche.core.record import Match
-from pioche.core.text import Text
 
 BOT_SECONDS = 0.7
 LONGEST_PAUSE = 2.0  # seconds: a person at a terminal can scroll back
@@ -29,14 +28,14 @@ class Quit(Exception):
 class Loop:
     """One match between a person and bots."""
 
-    def __init__(self, match: Match, path: Path, terminal: Terminal, language: str) -> None:
+    def __init__(self, match: Match, path: Path, terminal: Terminal) -> None:
         kinds = [player.kind for player in match.seats]
         self.person = kinds.index(PERSON) if PERSON in kinds else SPECTATOR
         self.path = path
         self.terminal = terminal
-        you = Text(language)("you")
+        you = language.text()("you")
         names = [you if player.kind == PERSON else player.name for player in match.seats]
-        self.text = Text(language, match.game, names, self.person)
+        self.text = language.text(match.game, names, self.person)
         self.session = Session(match)
         self.told = 0  # lines of the log already shown
         bots = frozenset(seat for seat, kind in enumerate(kinds) if kind != PERSON)
@@ -162,7 +161,7 @@ class Loop:
         return False
 
     def whole_log(self) -> bool:
-        for message in self.session.lines(self.person):
+        for message in self.session.lines(self.person, self.session.first_readable()):
             self.terminal.say(f"  • {self.text.say(message)}")
         return False
 

@@ -16,12 +16,13 @@ from pioche.cli.errors import Wrong
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pioche.cli.terminal import Terminal
     from pioche.core.game import Game
     from pioche.core.record import Match, Player
 
 
 def run(
-    game: settings.GameName,
+    game: settings.MaybeGameName = None,
     players: settings.Players = None,
     option: settings.Chosen = None,
     seed: settings.Seed = None,
@@ -33,7 +34,8 @@ def run(
     from pioche.cli.loop import Loop
     from pioche.cli.terminal import Terminal
 
-    room = settings.find(game)
+    terminal = Terminal(fast=fast)
+    room = settings.find(_chosen_game(terminal) if game is None else game)
     path: Path
     if resume:
         if any(given is not None for given in (players, option or None, seed, bots)):
@@ -41,9 +43,22 @@ def run(
         path, match = saved.latest_unfinished(room)
     else:
         path, match = saved.new_path(room), _new(room, players, option, seed, bots)
-    loop = Loop(match, path, Terminal(fast=fast), language.current())
+    loop = Loop(match, path, terminal)
     with _leaving_on_signals():
         loop.run(resumed=resume)
+
+
+def _chosen_game(terminal: Terminal) -> str:
+    """Ask which game, by its number or its id."""
+    from pioche.core.game import game, game_ids
+
+    names = game_ids()
+    for number, name in enumerate(names, 1):
+        text = language.text(game(name))
+        terminal.say(f"{number:>3}  {text('game-name')} · {text('game-line')}")
+    typed = terminal.ask(language.text()("ask-game") + " ").strip()
+    by_number = typed.isascii() and typed.isdigit() and 1 <= int(typed[:9]) <= len(names)
+    return names[int(typed) - 1] if by_number else typed
 
 
 @contextlib.contextmanager

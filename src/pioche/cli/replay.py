@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pioche.cli import language, settings
+from pioche.cli import settings
 from pioche.cli.errors import Wrong
 
 
@@ -23,7 +23,7 @@ def run(
     match = settings.record(file)
     if at is not None and not 0 <= at <= len(match.moves):
         raise Wrong("bad-moment", given=at, most=len(match.moves))
-    viewing = Viewing(match, seat, Terminal(), language.current())
+    viewing = Viewing(match, seat, Terminal())
     if json:
         viewing.go(len(match.moves) if at is None else at)
         settings.print_json(viewing.to_json())

@@ -46,6 +46,19 @@ class Session:
         """The log that a viewer may read (None reads all), from line number `first` on."""
         return [told.message for _, told in self.log[first:] if viewer is None or told.seen >> viewer & 1]
 
+    def first_readable(self) -> int:
+        """The line that the log of a running game begins with, where the game tests memory."""
+        turns = self.match.game.log_turns
+        if turns is None or self.position.over:
+            return 0
+        seats = [played.seat for played in self.match.moves]
+        begun, seat = len(seats), self.position.actors[:1]
+        for _ in range(turns):
+            while begun and (seats[begun - 1],) == seat:
+                begun -= 1
+            seat = tuple(seats[begun - 1 : begun])
+        return next((at for at, line in enumerate(self.log) if line[0] > begun), len(self.log))
+
     # Steps ----------------------------------------------------------------------------------------
 
     def deal(self) -> None:

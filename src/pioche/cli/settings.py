@@ -28,6 +28,7 @@ def _game_names(incomplete: str) -> list[str]:
 
 
 GameName = Annotated[str, typer.Argument(autocompletion=_game_names)]
+MaybeGameName = Annotated[str | None, typer.Argument(autocompletion=_game_names)]
 Players = Annotated[int | None, typer.Option("--players", "-p", metavar="N")]
 Chosen = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE")]
 Seed = Annotated[str | None, typer.Option("--seed", "-s", metavar="WORDS")]

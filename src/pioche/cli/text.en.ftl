@@ -19,7 +19,7 @@ help-version = Show the version.
 help-lang = The language (by default that of your locale); before or after the command.
 help-install-completion = Install completion for this shell.
 help-show-completion = Show the completion script for this shell.
-help-game = The game's id, as `pioche games` lists them.
+help-game = The game's id, as `pioche games` lists them (play: asked for if left out).
 help-file = A match file.
 help-players = How many sit at the table, the bots included.
 help-option = An option of the game; may be given several times.
@@ -71,6 +71,7 @@ resumed = The match goes on after { $count ->
    *[other] { $count } decisions.
 }
 your-turn = Your turn. { $prompt }
+ask-game = Which game? Its number or id:
 ask = Number or notation (? for help):
 ask-notation = Your choice (? for help):
 expected = “{ $given }” is not possible here: type a number from 1 to { $most } or a notation such as { $example } (? for help).

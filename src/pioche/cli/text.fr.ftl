@@ -19,7 +19,7 @@ help-version = Montrer la version.
 help-lang = La langue (sinon celle de ta locale) ; avant ou après la commande.
 help-install-completion = Installer la complétion pour ce shell.
 help-show-completion = Montrer le script de complétion pour ce shell.
-help-game = L'identifiant du jeu, comme dans la liste de `pioche games`.
+help-game = L'identifiant du jeu, comme dans la liste de `pioche games` (play : demandé s'il manque).
 help-file = Un fichier de partie.
 help-players = Combien sont à la table, bots compris.
 help-option = Une option du jeu ; peut être donnée plusieurs fois.
@@ -71,6 +71,7 @@ resumed = La partie continue après { $count ->
    *[other] { $count } décisions.
 }
 your-turn = À toi. { $prompt }
+ask-game = Quel jeu ? Son numéro ou son identifiant :
 ask = Numéro ou notation (? pour l'aide) :
 ask-notation = Ton choix (? pour l'aide) :
 expected = « { $given } » n'est pas possible ici : tape un numéro de 1 à { $most } ou une notation comme { $example } (? pour l'aide).

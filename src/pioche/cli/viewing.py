@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from pioche.cli import result
+from pioche.cli import language, result
 from pioche.cli.draw import Artist
 from pioche.cli.errors import Wrong
 from pioche.cli.session import PERSON, Session
@@ -15,7 +15,6 @@ from pioche.core.contract import SPECTATOR
 from pioche.core.position import Position
 from pioche.core.record import Match
 from pioche.core.scene import EVERYONE, Scene
-from pioche.core.text import Text
 
 ALL = "all"
 TYPING_LINES = 4
@@ -24,11 +23,11 @@ TYPING_LINES = 4
 class Viewing:
     """A record at one moment, for one viewer."""
 
-    def __init__(self, match: Match, seat: str | None, terminal: Terminal, language: str) -> None:
+    def __init__(self, match: Match, seat: str | None, terminal: Terminal) -> None:
         self.match = match
         self.viewer = _viewer(seat, len(match.seats))
         self.terminal = terminal
-        self.text = Text(language, match.game, [player.name for player in match.seats])
+        self.text = language.text(match.game, [player.name for player in match.seats])
         bots = frozenset(number for number, player in enumerate(match.seats) if player.kind != PERSON)
         whom = SPECTATOR if self.viewer is None else self.viewer
         self.artist = Artist(match.game, self.text, whom, bots)

@@ -111,6 +111,8 @@ class Game:
         self.actions: int = self.rules.ACTIONS
         self.cards: int = self.rules.CARDS
         self.observation: int = self.rules.OBSERVATION
+        # How many turns the log of a running game reaches back; None: to its beginning.
+        self.log_turns: int | None = getattr(self.table, "LOG_TURNS", None)
         self._compiled: Runner | None = None
 
     def __repr__(self) -> str:

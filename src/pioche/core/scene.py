@@ -89,7 +89,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Face:
-    """What is printed on a card. `colour` is one of `COLOURS`; `letter` tells it without colour."""
+    """What is printed on a card.
+
+    `colour` is one of `COLOURS`; where cards of one label differ in it, `letter` tells them
+    apart without colour.
+    """
 
     code: str  # unique in its game: "R7"
     label: str  # large, in the middle: "7"

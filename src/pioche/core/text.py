@@ -20,7 +20,7 @@ LANGUAGES = ("en", "fr")
 class Text:
     """The texts of one language: the project's own and, for a game, its room's.
 
-    For the seat `you`, a message about that seat (its argument `seat` or `owner`) is said with
+    `also` names further packages that have text files. For the seat `you`, a message about that seat (its argument `seat` or `owner`) is said with
     its attribute `.you` where it has one: "You draw a card" beside "Figue draws a card".
     """
 
@@ -30,11 +30,12 @@ class Text:
         game: Game | None = None,
         names: Sequence[str] = (),
         you: int | None = None,
+        also: tuple[str, ...] = (),
     ) -> None:
         self.language = language
         self.names = names
         self.you = you
-        self._bundle = _bundle(language, None if game is None else game.package)
+        self._bundle = _bundle(language, *(() if game is None else (game.package,)), *also)
         self._faces: dict[str, Face] = {} if game is None else game.faces_by_code
 
     def has(self, key: str) -> bool:
@@ -81,11 +82,9 @@ class Text:
 
 
 @functools.cache
-def _bundle(language: str, package: str | None) -> FluentBundle:
+def _bundle(language: str, *packages: str) -> FluentBundle:
     bundle = FluentBundle([language], use_isolating=False)
-    folders = [resources.files("pioche") / "core", resources.files("pioche") / "cli"]
-    if package is not None:
-        folders.append(resources.files(package))
-    for folder in folders:
-        bundle.add_resource(FluentResource(folder.joinpath(f"text.{language}.ftl").read_text("utf-8")))
+    for package in ("pioche.core", *packages):
+        words = resources.files(package).joinpath(f"text.{language}.ftl").read_text("utf-8")
+        bundle.add_resource(FluentResource(words))
     return bundle

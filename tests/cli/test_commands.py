@@ -1,0 +1,247 @@
+"""Every command as a program: its figures, its refusals, its help."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from pioche.cli import language, run
+from pioche.core.game import game_ids
+from pioche.core.record import read
+
+from .conftest import environment, pioche, seated
+from .test_play import chance
+
+CLI = Path(language.__file__).parent
+
+
+def run_here(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = run(arguments)
+    shown = capsys.readouterr()
+    return code, shown.out, shown.err
+
+
+@pytest.fixture
+def match_file(tmp_path: Path) -> Path:
+    path = tmp_path / "match.json"
+    loop, _ = seated("high-card", chance("f"), path, players=3)
+    loop.run()
+    return path
+
+
+def test_same_text_ids_in_both_languages() -> None:
+    ids = {
+        each: re.findall(
+            r"^([a-z][\w-]*) =|^ +(\.[a-z]+) =", (CLI / f"text.{each}.ftl").read_text("utf-8"), re.M
+        )
+        for each in language.LANGUAGES
+    }
+    assert set(ids) == {"en", "fr"}
+    assert ids["en"] == ids["fr"] and len(set(ids["en"])) > 80
+
+
+def test_help_imports_neither_numba_nor_numpy(tmp_path: Path) -> None:
+    code = (
+        "import sys\nfrom pioche.cli import run\n"
+        "code = run(sys.argv[1:])\nsys.exit(code or any(name in sys.modules for name in ('numba', 'numpy')))"
+    )
+    for arguments in (["--help"], ["play", "--help", "--lang", "fr"], ["--version"], []):
+        done = subprocess.run(
+            [sys.executable, "-c", code, *arguments],
+            capture_output=True,
+            text=True,
+            env=environment(tmp_path),
+        )
+        assert done.returncode == 0 and "pioche" in done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("each", ["en", "fr"])
+def test_everything_in_help_has_words(each: str, capsys: pytest.CaptureFixture[str]) -> None:
+    commands = ["play", "games", "rules", "simulate", "replay", "verify", "perft"]
+    for arguments in ([], *([command] for command in commands)):
+        code, out, _ = run_here(capsys, *arguments, "--help", "--lang", each)
+        assert code == 0
+        rows = re.findall(r"^  (-?\S.*)$", out, re.M)
+        assert rows and all(re.search(r"\S {2,}\S", row) for row in rows), out
+    assert all(command in run_here(capsys, f"--lang={each}")[1] for command in commands)
+
+
+@pytest.mark.parametrize(
+    ("variables", "each"),
+    [
+        ({"LC_ALL": "fr_FR.UTF-8"}, "fr"),
+        ({"LC_MESSAGES": "fr", "LANG": "en_US"}, "fr"),
+        ({"LANG": "fr_CA"}, "fr"),
+        ({"LC_ALL": "C", "LANG": "fr_FR"}, "en"),
+        ({"LANG": "de_DE"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_language_of_the_locale(
+    variables: dict[str, str], each: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert language.chosen(["games"]) == ["games"] and language.current() == each
+    assert language.chosen(["--lang", "fr", "games"]) == ["games"] and language.current() == "fr"
+    assert language.chosen(["games", "--lang=en"]) == ["games"] and language.current() == "en"
+
+
+def test_games_and_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = json.loads(run_here(capsys, "games", "--json")[1])
+    assert [each["game"] for each in listed] == list(game_ids())
+    for each in language.LANGUAGES:
+        code, out, _ = run_here(capsys, "games", "--lang", each)
+        assert code == 0 and all(name in out for name in game_ids())
+        for name in game_ids():
+            assert len(run_here(capsys, "rules", name, "--lang", each)[1]) > 50
+
+
+def test_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run_here(capsys, "simulate", "high-card", "--games", "50", "--players", "3", "--json")
+    figures = json.loads(out)
+    assert code == 0 and figures["games"] == 50 and figures["moves"] == 50 * 9
+    wanted = "game players games moves seconds moves_per_second mean_moves mean_scores truncated"
+    assert set(wanted.split()) <= set(figures)
+    code, out, _ = run_here(capsys, "perft", "high-card", "--depth", "3", "--seed", "x", "--json")
+    depths = json.loads(out)["depths"]
+    assert code == 0 and [row["nodes"] for row in depths] == [3, 9, 18]
+
+
+@pytest.mark.parametrize("each", ["en", "fr"])
+def test_figures_for_people(each: str, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("simulate", "high-card", "--games", "200", "--bots", "greedy,random", "--lang", each)
+    code, out, _ = run_here(capsys, *arguments)
+    assert code == 0 and "greedy" in out and "█" in out
+    assert run_here(capsys, *arguments)[1].splitlines()[2:] == out.splitlines()[2:]
+    code, out, _ = run_here(capsys, "perft", "high-card", "--depth", "2", "--lang", each)
+    assert code == 0 and len(out.splitlines()) == 2
+
+
+def test_replay(match_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = read(match_file)
+    whole = json.loads(run_here(capsys, "replay", str(match_file), "--json")[1])
+    assert whole["at"] == len(match.moves) and whole["scores"] == match.at().scores
+    assert len(whole["log"]) > len(match.moves)
+    for at in (0, 4):
+        for seat in ("0", "2"):
+            found = run_here(capsys, "replay", str(match_file), "--at", str(at), "--seat", seat, "--json")[1]
+            assert json.loads(found)["scene"] == match.at(at).scene(int(seat)).to_json()
+    everything = json.loads(
+        run_here(capsys, "replay", str(match_file), "--at", "0", "--seat", "all", "--json")[1]
+    )
+    hands = [zone["cards"] for zone in everything["scene"]["zones"] if zone["id"].startswith("hand/")]
+    assert len(hands) == 3 and not any("?" in hand for hand in hands)
+    code, out, _ = run_here(capsys, "replay", str(match_file), "--lang", "fr")
+    assert code == 0 and "La plus haute" in out and "prend le point" in out
+
+
+def test_verify(match_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run_here(capsys, "verify", str(match_file))
+    assert code == 0 and out.startswith("valid: high-card, 3 players, 9 moves") and len(out.splitlines()) == 1
+    assert json.loads(run_here(capsys, "verify", str(match_file), "--json")[1])["valid"] is True
+    stored = json.loads(match_file.read_text("utf-8"))
+    stored["result"]["scores"][0] += 1
+    forged = tmp_path / "forged.json"
+    forged.write_text(json.dumps(stored))
+    code, out, err = run_here(capsys, "verify", str(forged))
+    assert code == 2 and not out and len(err.splitlines()) == 1 and "result" in err
+    code, out, _ = run_here(capsys, "verify", str(forged), "--json")
+    assert code == 2 and json.loads(out)["valid"] is False
+
+
+WRONG = [
+    "play nope",
+    "play",
+    "nope",
+    "play high-card --players 9",
+    "play high-card --players x",
+    "play high-card --option low",
+    "play high-card --option low=7",
+    "play high-card --option nope=1",
+    "play high-card --bots clever",
+    "play high-card --zut",
+    "play high-card --seed",
+    "play high-card --resume",
+    "play high-card --resume --players 2",
+    "simulate high-card --games -1",
+    "simulate high-card --games 0",
+    "simulate high-card --games many",
+    "simulate high-card --threads 0",
+    "simulate high-card --bots ,",
+    "perft high-card --depth 0",
+    "perft high-card --depth 2.5",
+    "rules nope",
+    "games extra",
+    "verify /nowhere/file.json",
+    "verify /",
+    "verify /dev/null",
+    "replay /nowhere/file.json",
+    "games --lang de",
+    "games --lang",
+]
+
+
+@pytest.mark.parametrize("each", ["en", "fr"])
+@pytest.mark.parametrize("typed", WRONG)
+def test_wrong_input_is_one_line_and_code_2(
+    typed: str, each: str, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run_here(capsys, "--lang", each, *typed.split())
+    assert code == 2 and not out
+    assert len(err.splitlines()) == 1 and err.startswith("pioche: ") and len(err) > 20
+
+
+def test_wrong_moment_and_viewer(match_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for wrong in (("--at", "99"), ("--at", "-1"), ("--seat", "3"), ("--seat", "x")):
+        code, out, err = run_here(capsys, "replay", str(match_file), *wrong)
+        assert code == 2 and not out and len(err.splitlines()) == 1
+
+
+def test_the_program_plays_from_a_pipe(tmp_path: Path) -> None:
+    done = pioche("play", "high-card", "--seed", "pipe", "--lang", "fr", folder=tmp_path, typed="?\nzut\nq\n")
+    assert done.returncode == 0 and not done.stderr and "«\u202fzut\u202f»" in done.stdout
+    done = pioche("play", "high-card", "--resume", folder=tmp_path)
+    assert done.returncode == 0 and not done.stderr
+    kept = list((tmp_path / "matches").iterdir())
+    assert len(kept) == 1 and not read(kept[0]).at().over
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_saves_the_match(sent: signal.Signals, tmp_path: Path) -> None:
+    program = subprocess.Popen(
+        [sys.executable, "-c", "from pioche.cli import main; main()", "play", "high-card"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env=environment(tmp_path, PYTHONUNBUFFERED="1"),
+    )  # fmt: skip
+    assert program.stdout is not None
+    while "?" not in program.stdout.read(1):
+        pass
+    time.sleep(0.5)
+    program.send_signal(sent)
+    out, err = program.communicate(timeout=20)
+    kept = list((tmp_path / "matches").iterdir())
+    assert program.returncode == 0 and not err and "--resume" in out
+    assert len(kept) == 1 and read(kept[0]).moves == []
+
+
+def test_an_interrupted_simulation_shows_what_it_has(tmp_path: Path) -> None:
+    program = subprocess.Popen(
+        [sys.executable, "-c", "from pioche.cli import main; main()",
+         "simulate", "high-card", "--games", "1000000000", "--threads", "1", "--json"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment(tmp_path),
+    )  # fmt: skip
+    time.sleep(3)
+    program.send_signal(signal.SIGINT)
+    out, err = program.communicate(timeout=20)
+    assert program.returncode == 130 and not err
+    assert 0 <= json.loads(out)["games"] < 1_000_000_000

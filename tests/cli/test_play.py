@@ -1,0 +1,224 @@
+"""Playing in the terminal, through the real loop."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from pioche.bots import Bot
+from pioche.cli import saved
+from pioche.cli.cards import STYLES
+from pioche.cli.choices import Choices, written_as_numbers
+from pioche.cli.loop import Loop
+from pioche.cli.session import Session
+from pioche.core import rng
+from pioche.core.game import game, game_ids
+from pioche.core.record import read
+from pioche.core.scene import COLOURS
+
+from .conftest import Scripted, Typist, seated
+
+SHORT = {"skyjo": {"limit": 0}}  # one round is a whole game
+
+
+AT_RANDOM, PATIENCE = 30, 400  # decisions of the scripted person
+
+
+def chance(seed: str) -> Typist:
+    """A person who types legal notations at random, then plays to the point to come to an end."""
+    source = random.Random(seed)
+    typed = 0
+
+    def typist(loop: Loop) -> str:
+        nonlocal typed
+        typed += 1
+        assert typed <= PATIENCE, "the game does not come to an end"
+        position = loop.session.position
+        action = source.choice(position.legal(loop.person))
+        if typed > AT_RANDOM:
+            generator = rng.generator(source.randbytes(rng.SEED_BYTES))
+            action = Bot("greedy", position.game).choose(position, loop.person, generator)
+        return position.game.notations[action]
+
+    return typist
+
+
+def lines(terminal: Scripted) -> list[str]:
+    return terminal.text.splitlines()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", game_ids())
+def test_whole_game(name: str, language: str, tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    options = SHORT.get(name)
+    players = max(game(name).players) if language == "fr" else None
+    loop, terminal = seated(name, chance(name), path, language=language, players=players, options=options)
+    loop.run()
+    match = read(path)
+    final = match.at()
+    assert final.over and len(match.moves) == loop.session.decisions
+    assert terminal.asked
+    shown = lines(terminal)
+    for seat in range(final.players):
+        for counted in final.count(seat):
+            words, points = loop.text.say(counted.message), str(counted.points).replace("-", "−")
+            assert any(words in line and points in line.split(words, 1)[1] for line in shown), words
+    assert str(path) in terminal.text.replace("\n", "")
+    assert max(len(line) for line in shown if str(path) not in line) <= 80
+
+
+def test_same_seed_gives_the_same_match(tmp_path: Path) -> None:
+    played = []
+    for again in ("one", "two"):
+        loop, _ = seated("high-card", chance("x"), tmp_path / again, seed="words", players=3)
+        loop.run()
+        played.append([(move.seat, move.notation) for move in loop.session.match.moves])
+    assert played[0] == played[1]
+
+
+def test_numbers_choose_too(tmp_path: Path) -> None:
+    """In a game whose notations are no numbers, the number of a choice stands for it."""
+    name = next(name for name in game_ids() if not written_as_numbers(game(name)))
+    loop, _ = seated(name, lambda _: "1", tmp_path / "m.json")
+    while 0 not in loop.session.position.actors:
+        loop.step()
+    first = loop.session.position.legal(0)[0]
+    loop.step()
+    mine = [move for move in loop.session.match.moves if move.seat == 0]
+    assert mine[0].notation == game(name).notations[first]
+
+
+def test_numbers_that_are_notations_are_notations(tmp_path: Path) -> None:
+    loop, _ = seated("high-card", lambda _: "", tmp_path / "m.json")
+    choices = Choices(loop.session.position, 0, loop.text)
+    assert not choices.numbered
+    hand = loop.session.position.legal(0)
+    assert [choices.read(str(action + 1)) for action in hand] == hand
+    assert all(choices.read(str(card)) is None for card in range(1, 10) if card - 1 not in hand)
+
+
+def test_undo_takes_back_to_the_last_own_decision(tmp_path: Path) -> None:
+    """Over the bots' moves and the dealer's steps; the same choices then give the same game."""
+    loop, terminal = seated("high-card", chance("u"), tmp_path / "m.json", players=3)
+    digests, logs = [], []
+    while len([move for move in loop.session.match.moves if move.seat == 0]) < 2:
+        if 0 in loop.session.position.actors:
+            digests.append(loop.session.position.digest)
+            logs.append(list(loop.session.log))
+        loop.step()
+    moves = [move.notation for move in loop.session.match.moves]
+    loop.undo()
+    assert loop.session.position.digest == digests[1] and loop.session.log == logs[1]
+    loop.undo()
+    assert loop.session.position.digest == digests[0] and loop.session.log == logs[0]
+    assert not loop.undo()
+    again = iter([move for number, move in enumerate(moves) if number in (0, 3)])
+    terminal.typist = lambda _: next(again)
+    while loop.session.decisions < len(moves):
+        loop.step()
+    assert [move.notation for move in loop.session.match.moves] == moves
+
+
+def test_typing_u_undoes(tmp_path: Path) -> None:
+    typed = iter(["u", "legal", "u", "legal", "q"])
+
+    def typist(loop: Loop) -> str:
+        line = next(typed)
+        return chance("t")(loop) if line == "legal" else line
+
+    loop, terminal = seated("high-card", typist, tmp_path / "m.json")
+    loop.run()
+    assert loop.text("nothing-to-undo") in terminal.text
+    assert terminal.text.count(loop.text("undone")) == 1
+    assert len([move for move in loop.session.match.moves if move.seat == 0]) == 1
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_quit_and_resume_give_the_same_position(name: str, data: Path) -> None:
+    person = chance("r")
+
+    def typist(loop: Loop) -> str:
+        mine = [move for move in loop.session.match.moves if move.seat == 0]
+        return "q" if len(mine) == 2 else person(loop)
+
+    loop, terminal = seated(name, typist, saved.new_path(game(name)))
+    loop.run()
+    assert "--resume" in terminal.text
+    path, match = saved.latest_unfinished(game(name))
+    assert path == loop.path
+    again = Session(match)
+    assert again.position.digest == loop.session.position.digest
+    assert again.log == loop.session.log
+    seat = again.position.actors[0]
+    if seat != 0:
+        assert again.bot_choice(seat) == loop.session.bot_choice(seat)
+
+
+@pytest.mark.parametrize("ending", [EOFError, KeyboardInterrupt])
+def test_leaving_by_keys_saves(ending: type[BaseException], data: Path) -> None:
+    def typist(loop: Loop) -> str:
+        raise ending
+
+    loop, _ = seated("high-card", typist, saved.new_path(game("high-card")))
+    loop.run()
+    assert saved.latest_unfinished(game("high-card"))[0] == loop.path
+    assert list(loop.path.parent.iterdir()) == [loop.path]
+
+
+@pytest.mark.parametrize("typed", ["", "zz", "0", "99", "-1", "1.5", "²", "x" * 500, "\x00", "??", ":", "{}"])
+@pytest.mark.parametrize("name", ["high-card", "skyjo"])
+def test_bad_entry_gets_one_line_and_is_asked_again(name: str, typed: str, tmp_path: Path) -> None:
+    entries = iter([typed, "q"])
+    loop, terminal = seated(name, lambda _: next(entries), tmp_path / "m.json", width=2000)
+    before = loop.session.position.digest
+    loop.run()
+    told = [line for line in lines(terminal) if line.startswith("“")]
+    assert len(told) == 1 and "?" in told[0]
+    assert loop.session.position.digest == before or loop.session.decisions
+
+
+def test_commands_are_answered(tmp_path: Path) -> None:
+    entries = iter(["?", "r", "l", ":q"])
+    loop, terminal = seated("high-card", lambda _: next(entries), tmp_path / "m.json", language="fr")
+    loop.run()
+    assert loop.text("saved", command="pioche play high-card --resume")[:20] in terminal.text
+    assert "La plus haute" in terminal.text and "Trois cartes chacun" in terminal.text
+    assert "Ctrl-C" in terminal.text
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_a_person_sees_no_hidden_card(name: str, tmp_path: Path) -> None:
+    """The table of the true world and of an imagined one look the same to the person."""
+    loop, terminal = seated(name, chance("h"), tmp_path / "m.json", options=SHORT.get(name))
+    for _ in range(8):
+        loop.step()
+    seen = []
+    world = loop.session.position
+    for position in (world, world.imagine(0, seed=1), world.imagine(0, seed=2)):
+        loop.session.position = position
+        terminal.shown.seek(0)
+        terminal.shown.truncate()
+        loop.draw(Choices(position, 0, loop.text) if 0 in position.actors else None)
+        seen.append(terminal.text)
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_every_colour_has_a_style() -> None:
+    assert set(STYLES) == set(COLOURS)
+
+
+@pytest.mark.parametrize("width", [60, 80, 120, 200])
+@pytest.mark.parametrize("name", game_ids())
+def test_the_table_fits_the_width(name: str, width: int, tmp_path: Path) -> None:
+    loop, terminal = seated(
+        name, chance("w"), tmp_path / "m.json", players=max(game(name).players), width=width
+    )
+    while 0 not in loop.session.position.actors:
+        loop.step()
+    loop.draw(Choices(loop.session.position, 0, loop.text))
+    shown = lines(terminal)
+    assert max(map(len, shown)) <= width
+    assert not any("…" in line for line in shown if not line.startswith("  •"))
