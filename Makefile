@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 GAME ?=
 
-.PHONY: play test check soak bench golden pins clean
+.PHONY: play test check soak bench golden picture pins clean
 
 play: .venv/.ready
 	@$(BIN)/pioche play $(GAME)
@@ -30,6 +30,10 @@ bench: .venv/.ready-dev
 # Golden games and perft counts of a new game or a new rules version.
 golden: .venv/.ready-dev
 	$(BIN)/python -m tests.contract.golden
+
+# The README's picture of a game in the terminal.
+picture: .venv/.ready-dev
+	$(BIN)/python -m tests.cli.picture
 
 .venv/.ready: requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Pioche needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'

@@ -13,20 +13,21 @@ from pioche.cli.blocks import Block, painted
 from pioche.core.scene import Face
 
 BACK, EMPTY = "?", ""  # how a scene shows a card face down, and a place where none lies
+INK, PAPER = "#2b1f14", "#fffaf0"
 STYLES = {
-    "white": "black on grey93",
-    "grey": "white on grey42",
-    "red": "white on red3",
-    "orange": "black on dark_orange",
-    "yellow": "black on yellow1",
-    "olive": "white on dark_olive_green4",
-    "green": "white on green4",
-    "turquoise": "black on medium_turquoise",
-    "lightblue": "black on sky_blue2",
-    "blue": "white on blue3",
-    "purple": "white on purple4",
-    "lilac": "black on plum2",
-    "magenta": "white on magenta3",
+    "white": f"{INK} on #f1ebdc",
+    "grey": f"{INK} on #a69c8e",
+    "red": f"{PAPER} on #c93a2d",
+    "orange": f"{INK} on #e88c2d",
+    "yellow": f"{INK} on #e6c14a",
+    "olive": f"{INK} on #8c8d2c",
+    "green": f"{PAPER} on #3a7a49",
+    "turquoise": f"{INK} on #2aa497",
+    "lightblue": f"{INK} on #86c0e8",
+    "blue": f"{PAPER} on #2f6db5",
+    "purple": f"{PAPER} on #74489c",
+    "lilac": f"{INK} on #b497d2",
+    "magenta": f"{PAPER} on #c4377f",
 }
 BACK_STYLE, EMPTY_STYLE, LABEL_STYLE = "grey62 on grey23", "grey50", "bold cyan"
 LEAST = 2  # letters of a chip

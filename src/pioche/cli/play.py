@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import signal
+import sys
 from collections.abc import Iterator
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -49,9 +50,11 @@ def run(
 
 
 def _chosen_game(terminal: Terminal) -> str:
-    """Ask which game, by its number or its id."""
+    """Ask which game, by its number or its id; nobody to ask: it was forgotten."""
     from pioche.core.game import game, game_ids
 
+    if not sys.stdin.isatty():
+        raise Wrong("missing", name="GAME", command="pioche play")
     names = game_ids()
     for number, name in enumerate(names, 1):
         text = language.text(game(name))
