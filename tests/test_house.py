@@ -152,6 +152,37 @@ def test_both_languages_say_the_same_things(english: Path) -> None:
     assert french == entries(english)
 
 
+def third_person_only(path: Path) -> list[str]:
+    """The lines of the log about a seat that have no words for that seat itself."""
+    found = []
+    for entry in FluentParser().parse(path.read_text("utf-8")).body:
+        if isinstance(entry, ftl.Message) and entry.id.name.startswith("log-"):
+            used: set[str] = set()
+            _variables(entry.value, used)
+            if "seat" in used and "you" not in {attribute.id.name for attribute in entry.attributes}:
+                found.append(entry.id.name)
+    return found
+
+
+ROOM_TEXTS = sorted(
+    [*(SOURCE / "games").glob("*/text.*.ftl"), *(ROOT / "tests" / "rooms").glob("*/text.*.ftl")]
+)
+
+
+@pytest.mark.parametrize("path", ROOM_TEXTS, ids=lambda path: f"{path.parent.name}-{path.name.split('.')[1]}")
+def test_the_log_speaks_to_the_seat_it_is_about(path: Path) -> None:
+    """The person's own seat is told "You draw a card", with the attribute `.you`."""
+    assert third_person_only(path) == []
+
+
+def test_a_log_line_without_words_for_its_own_seat_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "text.en.ftl"
+    path.write_text(
+        "log-a = { $seat } passes.\nlog-b = { $seat } draws.\n    .you = You draw.\nlog-c = You draw.\n"
+    )
+    assert third_person_only(path) == ["log-a"]
+
+
 @pytest.mark.parametrize("path", sorted(SOURCE.rglob("text.fr.ftl")), ids=lambda path: path.parent.name)
 def test_french_typography(path: Path) -> None:
     """A narrow no-break space stands before ; : ! ? and inside « »."""

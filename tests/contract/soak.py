@@ -48,7 +48,9 @@ def invariants(name: str, amount: int, part: int) -> Figures:
 
 def bounds(name: str, amount: int, part: int) -> Figures:
     room = game(name)
-    return checks.invariants(room, amount, Runner(room, room.linker(cpu(boundscheck=True))), first=part * 10_000_000)
+    return checks.invariants(
+        room, amount, Runner(room, room.linker(cpu(boundscheck=True))), first=part * 10_000_000
+    )
 
 
 def records(name: str, amount: int, part: int) -> Figures:

@@ -13,14 +13,19 @@ fact-points = points: { $value }
 
 zone-rest = Cards left over
 zone-hand = Hand of { $owner }
+    .you = Your hand
 zone-secret = Chosen by { $owner }
+    .you = Chosen by you
 zone-laid = Laid by { $owner }
+    .you = Laid by you
 
 prompt-lay = Lay a card.
 
 log-deal = { $count } cards are dealt to everyone.
 log-chose = { $seat } has chosen.
+    .you = You have chosen.
 log-chose-card = You chose { $card }.
 log-trick = { $cards } are laid: { $seat } takes the point.
+    .you = { $cards } are laid: you take the point.
 
 count-tricks = { $count } tricks

@@ -1,5 +1,5 @@
 game-name = La plus haute
-game-line = Posez une carte en secret ; la plus haute prend le point.
+game-line = Pose une carte en secret ; la plus haute prend le point.
 game-length = 1 minute
 
 card = { $label }
@@ -9,18 +9,23 @@ option-low-about = Quelle carte prend le point.
 option-low-off = la plus haute
 option-low-on = la plus basse
 
-fact-points = points : { $value }
+fact-points = points : { $value }
 
 zone-rest = Cartes restantes
 zone-hand = Main de { $owner }
+    .you = Ta main
 zone-secret = Choix de { $owner }
+    .you = Ton choix
 zone-laid = Posées par { $owner }
+    .you = Tes cartes posées
 
-prompt-lay = Posez une carte.
+prompt-lay = Pose une carte.
 
 log-deal = Chacun reçoit { $count } cartes.
 log-chose = { $seat } a choisi.
-log-chose-card = Vous avez choisi le { $card }.
-log-trick = { $cards } sont posées : { $seat } prend le point.
+    .you = Tu as choisi.
+log-chose-card = Tu as choisi le { $card }.
+log-trick = { $cards } sont posées : { $seat } prend le point.
+    .you = { $cards } sont posées : tu prends le point.
 
 count-tricks = { $count } plis

@@ -44,11 +44,16 @@ zone-row = { $name ->
    *[2] Row from 61 to 89
 }
 zone-hand = Hand of { $owner }
+    .you = Your hand
 zone-draw = Draw pile of { $owner }
+    .you = Your draw pile
 zone-collection = Collection of { $owner }
+    .you = Your collection
 zone-down = Face-down cards of { $owner }
+    .you = Your face-down cards
 zone-bonus = Bonuses to take
 zone-bonuses = Bonuses of { $owner }
+    .you = Your bonuses
 zone-finals = Final bonuses
 zone-removed = Colourless cards removed
 zone-out = Box
@@ -76,10 +81,15 @@ preview-points = Balance: { $points }
 log-deal = Everyone gets a pile of { $pile } cards and takes { $count } of them in hand.
 log-opening = First cards in the rows: { $cards }.
 log-first = { $seat } starts.
+    .you = You start.
 log-lay = { $seat } lays { $card } in row { $row }.
+    .you = You lay { $card } in row { $row }.
 log-fifth = { $seat } lays { $card }, the fifth card of row { $row }.
+    .you = You lay { $card }, the fifth card of row { $row }.
 log-take = { $seat } takes { $cards }.
+    .you = You take { $cards }.
 log-removed = { $seat } removes { $card } from the game.
+    .you = You remove { $card } from the game.
 log-triple = Three { $colour ->
     [orange] orange
     [lilac] lilac
@@ -89,14 +99,30 @@ log-triple = Three { $colour ->
     [magenta] magenta
    *[olive] olive
 } cards: { $seat } turns { $cards } face down.
+    .you = Three { $colour ->
+        [orange] orange
+        [lilac] lilac
+        [lightblue] light blue
+        [red] red
+        [turquoise] turquoise
+        [magenta] magenta
+       *[olive] olive
+    } cards: you turn { $cards } face down.
 log-bonus = { $seat } has all seven colours and gets the bonus of { $points }.
+    .you = You have all seven colours and get the bonus of { $points }.
 log-refill = { $seat } draws { $count } cards.
+    .you = You draw { $count } cards.
 log-refill-cards = You draw { $cards }.
 log-final = { $seat } ends with { $colours } visible colours: final bonus of { $points }.
+    .you = You end with { $colours } visible colours: final bonus of { $points }.
 log-win = { $seat } wins with { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
+    .you = You win with { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
 
 count-singles = { $count ->
     [one] { $count } colour with one card

@@ -47,11 +47,16 @@ zone-row = { $name ->
    *[2] Rangée de 61 à 89
 }
 zone-hand = Main de { $owner }
+    .you = Ta main
 zone-draw = Pioche de { $owner }
+    .you = Ta pioche
 zone-collection = Collection de { $owner }
+    .you = Ta collection
 zone-down = Cartes retournées de { $owner }
+    .you = Tes cartes retournées
 zone-bonus = Bonus à prendre
 zone-bonuses = Bonus de { $owner }
+    .you = Tes bonus
 zone-finals = Bonus finals
 zone-removed = Cartes sans couleur retirées
 zone-out = Boîte
@@ -79,10 +84,15 @@ preview-points = Bilan : { $points }
 log-deal = Chacun reçoit une pioche de { $pile } cartes et en prend { $count } en main.
 log-opening = Premières cartes des rangées : { $cards }.
 log-first = { $seat } commence.
+    .you = Tu commences.
 log-lay = { $seat } pose { $card } dans la rangée { $row }.
+    .you = Tu poses { $card } dans la rangée { $row }.
 log-fifth = { $seat } pose { $card }, cinquième carte de la rangée { $row }.
+    .you = Tu poses { $card }, cinquième carte de la rangée { $row }.
 log-take = { $seat } prend { $cards }.
+    .you = Tu prends { $cards }.
 log-removed = { $seat } retire du jeu { $card }.
+    .you = Tu retires du jeu { $card }.
 log-triple = Trois cartes { $colour ->
     [orange] orange
     [lilac] lilas
@@ -92,14 +102,30 @@ log-triple = Trois cartes { $colour ->
     [magenta] magenta
    *[olive] olive
 } : { $seat } retourne { $cards }.
+    .you = Trois cartes { $colour ->
+        [orange] orange
+        [lilac] lilas
+        [lightblue] bleu clair
+        [red] rouges
+        [turquoise] turquoise
+        [magenta] magenta
+       *[olive] olive
+    } : tu retournes { $cards }.
 log-bonus = { $seat } a les sept couleurs et reçoit le bonus de { $points }.
+    .you = Tu as les sept couleurs et tu reçois le bonus de { $points }.
 log-refill = { $seat } pioche { $count } cartes.
+    .you = Tu pioches { $count } cartes.
 log-refill-cards = Tu pioches { $cards }.
 log-final = { $seat } finit avec { $colours } couleurs visibles : bonus final de { $points }.
+    .you = Tu finis avec { $colours } couleurs visibles : bonus final de { $points }.
 log-win = { $seat } gagne avec { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
+    .you = Tu gagnes avec { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
 
 count-singles = { $count ->
     [one] { $count } couleur avec une carte

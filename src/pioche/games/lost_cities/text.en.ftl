@@ -38,7 +38,9 @@ fact-points = suites: { $value }
 zone-pile = Pile
 zone-discard = { series } discard
 zone-hand = Hand of { $owner }
+    .you = Your hand
 zone-suite = { series } suite of { $owner }
+    .you = Your { series } suite
 
 prompt-lay = Lay a card on one of your suites, or discard one.
 prompt-draw = Draw from the pile or from a discard.
@@ -49,20 +51,33 @@ preview-last = This is the last card: the round ends.
 
 log-deal = { $count } cards are dealt to each player.
 log-starts = { $seat } starts.
+    .you = You start.
 log-lay = { $seat } lays { $card }.
+    .you = You lay { $card }.
 log-discard = { $seat } discards { $card }.
+    .you = You discard { $card }.
 log-draw = { $seat } draws from the pile.
+    .you = You draw from the pile.
 log-draw-card = You draw { $card }.
 log-take = { $seat } takes { $card } from the discard.
+    .you = You take { $card } from the discard.
 log-empty = The pile is empty: the round is over.
 log-points = { $seat } scores { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
+    .you = You score { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
 log-total = { $seat } has { $points ->
     [one] { $points } point
    *[other] { $points } points
 } so far.
+    .you = You have { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } so far.
 
 count-suite = { series }: { $sum } − 20 = { $difference }{ $factor ->
     [1] { "" }

@@ -38,7 +38,9 @@ fact-points = suites : { $value }
 zone-pile = Pioche
 zone-discard = Défausse { series }
 zone-hand = Main de { $owner }
+    .you = Ta main
 zone-suite = Suite { series } de { $owner }
+    .you = Ta suite { series }
 
 prompt-lay = Pose une carte sur une de tes suites, ou défausse-la.
 prompt-draw = Pioche, ou prends la carte du dessus d'une défausse.
@@ -49,20 +51,33 @@ preview-last = C'est la dernière carte : la manche se termine.
 
 log-deal = Chacun reçoit { $count } cartes.
 log-starts = { $seat } commence.
+    .you = Tu commences.
 log-lay = { $seat } pose { $card }.
+    .you = Tu poses { $card }.
 log-discard = { $seat } défausse { $card }.
+    .you = Tu défausses { $card }.
 log-draw = { $seat } pioche.
+    .you = Tu pioches.
 log-draw-card = Tu pioches { $card }.
 log-take = { $seat } prend { $card } sur la défausse.
+    .you = Tu prends { $card } sur la défausse.
 log-empty = La pioche est vide : la manche est finie.
 log-points = { $seat } marque { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
+    .you = Tu marques { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
 log-total = { $seat } en est à { $points ->
     [one] { $points } point
    *[other] { $points } points
 }.
+    .you = Tu en es à { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
 
 count-suite = { series } : { $sum } − 20 = { $difference }{ $factor ->
     [1] { "" }

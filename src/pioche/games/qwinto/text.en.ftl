@@ -61,7 +61,9 @@ zone-cell = Grid, { $name ->
    *[d] bottom right
 }
 zone-hand = Hand of { $owner }
+    .you = Your hand
 zone-sheet = Sheet of { $owner }
+    .you = Your sheet
 
 prompt-lay = Lay a card on the grid, or two of equal value on neighbouring cells.
 prompt-write = Write { $total } { colours-named }, or write nothing.
@@ -76,20 +78,34 @@ preview-miss = a miss: −5 points
 
 log-deal = { $count } cards are dealt to everyone, four lie in the grid.
 log-first = { $seat } was drawn to start.
+    .you = You were drawn to start.
 log-lay = { $seat } lays the { $card } { cell-named }: { $total } { colours-named }.
+    .you = You lay the { $card } { cell-named }: { $total } { colours-named }.
 log-pair = { $seat } lays the { $first } { under-named }, then the { $card } { cell-named }: { $total } { colours-named }.
+    .you = You lay the { $first } { under-named }, then the { $card } { cell-named }: { $total } { colours-named }.
 log-chose = { $seat } has chosen.
+    .you = You have chosen.
 log-chose-place = { $seat } will write { $number } in { $spot }.
+    .you = You will write { $number } in { $spot }.
 log-chose-no = { $seat } will write nothing.
+    .you = You will write nothing.
 log-wrote = { $seat } writes { $number } in { $spot }.
+    .you = You write { $number } in { $spot }.
 log-wrote-nothing = { $seat } writes nothing.
+    .you = You write nothing.
 log-row = { $seat } completes the { row-named } row.
+    .you = You complete your { row-named } row.
 log-miss = { $seat } marks a miss ({ $count } of 4).
+    .you = You mark a miss ({ $count } of 4).
 log-draw = { $seat } draws a card.
+    .you = You draw a card.
 log-draw-card = { $seat } draws the { $card }.
+    .you = You draw the { $card }.
 log-reshuffle = The pile is used up: { $count } covered cards are shuffled into a new one.
 log-end-rows = { $seat } has completed two rows: the game is over.
+    .you = You have completed two rows: the game is over.
 log-end-misses = { $seat } has marked a fourth miss: the game is over.
+    .you = You have marked your fourth miss: the game is over.
 log-end-cards = The last card has been played: the game is over.
 
 count-row = { $count ->

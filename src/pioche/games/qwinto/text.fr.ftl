@@ -61,7 +61,9 @@ zone-cell = Grille, { $name ->
    *[d] en bas à droite
 }
 zone-hand = Main de { $owner }
+    .you = Ta main
 zone-sheet = Fiche de { $owner }
+    .you = Ta fiche
 
 prompt-lay = Pose une carte sur la grille, ou deux de même valeur sur des cases voisines.
 prompt-write = Inscris { $total } { colours-named }, ou n’inscris rien.
@@ -76,20 +78,34 @@ preview-miss = coup manqué : −5 points
 
 log-deal = Chacun reçoit { $count } cartes ; quatre sont posées en grille.
 log-first = Le sort désigne { $seat } pour commencer.
+    .you = Le sort te désigne pour commencer.
 log-lay = { $seat } pose le { $card } { cell-named } : { $total } { colours-named }.
+    .you = Tu poses le { $card } { cell-named } : { $total } { colours-named }.
 log-pair = { $seat } pose le { $first } { under-named }, puis le { $card } { cell-named } : { $total } { colours-named }.
+    .you = Tu poses le { $first } { under-named }, puis le { $card } { cell-named } : { $total } { colours-named }.
 log-chose = { $seat } a choisi.
+    .you = Tu as choisi.
 log-chose-place = { $seat } va inscrire { $number } en { $spot }.
+    .you = Tu vas inscrire { $number } en { $spot }.
 log-chose-no = { $seat } ne va rien inscrire.
+    .you = Tu ne vas rien inscrire.
 log-wrote = { $seat } inscrit { $number } en { $spot }.
+    .you = Tu inscris { $number } en { $spot }.
 log-wrote-nothing = { $seat } n’inscrit rien.
+    .you = Tu n’inscris rien.
 log-row = { $seat } complète sa rangée { row-named }.
+    .you = Tu complètes ta rangée { row-named }.
 log-miss = { $seat } coche un coup manqué ({ $count } sur 4).
+    .you = Tu coches un coup manqué ({ $count } sur 4).
 log-draw = { $seat } pioche une carte.
+    .you = Tu pioches une carte.
 log-draw-card = { $seat } pioche le { $card }.
+    .you = Tu pioches le { $card }.
 log-reshuffle = La pioche est épuisée : les { $count } cartes recouvertes sont mélangées et forment la nouvelle.
 log-end-rows = { $seat } a complété deux rangées : la partie est terminée.
+    .you = Tu as complété deux rangées : la partie est terminée.
 log-end-misses = { $seat } a coché son quatrième coup manqué : la partie est terminée.
+    .you = Tu as coché ton quatrième coup manqué : la partie est terminée.
 log-end-cards = La dernière carte est jouée : la partie est terminée.
 
 count-row = { $count ->

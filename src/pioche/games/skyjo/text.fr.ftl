@@ -18,7 +18,9 @@ option-limit-about = La partie s'arrête quand un total atteint cette limite ;
 zone-pile = Pioche
 zone-discard = Défausse
 zone-grid = Tableau de { $owner }
+    .you = Ton tableau
 zone-held = Carte en main de { $owner }
+    .you = Ta carte en main
 
 fact-round = manche { $value }
 fact-limit = la partie s'arrête à { $value } points
@@ -42,29 +44,48 @@ preview-finishes = ta dernière carte cachée : tu mets fin à la manche
 log-round = Manche { $round } : toutes les cartes sont mélangées.
 log-deal = Chacun reçoit { $count } cartes face cachée.
 log-chose = { $seat } a choisi deux cartes.
+    .you = Tu as choisi deux cartes.
 log-chose-places = Tu as choisi les places { $one } et { $two }.
 log-opened = { $seat } retourne { $cards } : { $sum }.
+    .you = Tu retournes { $cards } : { $sum }.
 log-first-discard = { $card } commence la défausse.
 log-starts = { $seat } a la plus forte somme et commence.
+    .you = Tu as la plus forte somme : tu commences.
 log-starts-drawn = À égalité de somme, le sort désigne { $seat }, qui commence.
+    .you = À égalité de somme, le sort te désigne : tu commences.
 log-starts-again = { $seat } a fini la manche précédente et commence.
+    .you = Tu as mis fin à la manche précédente : tu commences.
 log-took = { $seat } prend { $card } de la défausse.
+    .you = Tu prends { $card } de la défausse.
 log-drew = { $seat } pioche.
+    .you = Tu pioches.
 log-drew-card = Tu pioches { $card }.
 log-exchanged = { $seat } pose { $card } en place { $place } et défausse { $old }.
+    .you = Tu poses { $card } en place { $place } et tu défausses { $old }.
 log-exchanged-hidden = { $seat } pose { $card } en place { $place } ; la carte cachée était { $old }, elle va à la défausse.
+    .you = Tu poses { $card } en place { $place } ; la carte cachée était { $old }, elle va à la défausse.
 log-turned = { $seat } défausse { $card } et retourne { $turned } en place { $place }.
+    .you = Tu défausses { $card } et tu retournes { $turned } en place { $place }.
 log-column = { $seat } a trois { $card } dans la colonne { $column } : elle s'en va.
+    .you = Tu as trois { $card } dans la colonne { $column } : elle s'en va.
 log-reshuffled = La pioche est vide : { $count } cartes de la défausse sont mélangées.
 log-finished = { $seat } n'a plus de carte cachée : { $count ->
     [0] la manche s'arrête.
     [one] encore un tour.
    *[other] encore { $count } tours.
 }
+    .you = Tu n'as plus de carte cachée : { $count ->
+        [0] la manche s'arrête.
+        [one] encore un tour.
+       *[other] encore { $count } tours.
+    }
 log-revealed = Toutes les cartes sont retournées.
 log-points = { $seat } : { $points } cette manche, { $total } en tout.
+    .you = Toi : { $points } cette manche, { $total } en tout.
 log-points-doubled = { $seat } a fini sans avoir strictement le moins de points : 2 × { $single } = { $points } cette manche, { $total } en tout.
+    .you = Tu as fini sans avoir strictement le moins de points : 2 × { $single } = { $points } cette manche, { $total } en tout.
 log-limit = { $seat } a { $total } points, la limite est { $limit } : la partie s'arrête.
+    .you = Tu as { $total } points, la limite est { $limit } : la partie s'arrête.
 
 count-older = { $last ->
     [one] manche 1

@@ -25,7 +25,9 @@ zone-deck = Deck
 zone-shown = Revealed cards
 zone-centre = Centre
 zone-hand = Hand of { $owner }
+    .you = Your hand
 zone-won = Trios of { $owner }
+    .you = Your trios
 
 button-no = No exchange
 
@@ -47,20 +49,32 @@ log-deal = { $centre ->
    *[other] Everyone gets { $count } cards; { $centre } cards lie in the centre.
 }
 log-first = { $seat } begins.
+    .you = You begin.
 log-centre = { $seat } turns card { $place } of the centre: { $card }
+    .you = You turn card { $place } of the centre: { $card }
 log-lowest = { $seat } asks { $other } for the lowest: { $card }
+    .you = You ask { $other } for the lowest: { $card }
 log-highest = { $seat } asks { $other } for the highest: { $card }
+    .you = You ask { $other } for the highest: { $card }
 log-own-lowest = { $seat } shows their own lowest: { $card }
+    .you = You show your own lowest: { $card }
 log-own-highest = { $seat } shows their own highest: { $card }
+    .you = You show your own highest: { $card }
 log-back = Different numbers ({ $cards }): everything goes back.
 log-trio = { $seat } wins the trio of { $card }.
+    .you = You win the trio of { $card }.
 log-win = { $seat } wins the game!
+    .you = You win the game!
 log-win-team = { $seat } and { $other } win the game!
+    .you = You win the game with { $other }!
 log-chose = { $seat } has chosen for the exchange.
+    .you = You have chosen for the exchange.
 log-gave = You offer a { $card } to { $other }.
 log-refused = You offer nothing.
 log-swap = { $seat } and { $other } exchange a card.
+    .you = You exchange a card with { $other }.
 log-no-swap = { $seat } and { $other } exchange nothing.
+    .you = You exchange nothing with { $other }.
 log-got = You get a { $card } from { $other }.
 
 count-trio = trio of { $card }

@@ -25,7 +25,9 @@ zone-deck = Paquet
 zone-shown = Cartes dévoilées
 zone-centre = Centre
 zone-hand = Main de { $owner }
+    .you = Ta main
 zone-won = Trios de { $owner }
+    .you = Tes trios
 
 button-no = Ne rien échanger
 
@@ -47,20 +49,32 @@ log-deal = { $centre ->
    *[other] Chacun reçoit { $count } cartes ; { $centre } cartes sont posées au centre.
 }
 log-first = { $seat } commence.
+    .you = Tu commences.
 log-centre = { $seat } retourne la carte { $place } du centre : { $card }
-log-lowest = { $seat } demande la plus petite de { $other } : { $card }
-log-highest = { $seat } demande la plus grande de { $other } : { $card }
+    .you = Tu retournes la carte { $place } du centre : { $card }
+log-lowest = { $seat } demande « { $other }, ta plus petite ? » : { $card }
+    .you = Tu demandes « { $other }, ta plus petite ? » : { $card }
+log-highest = { $seat } demande « { $other }, ta plus grande ? » : { $card }
+    .you = Tu demandes « { $other }, ta plus grande ? » : { $card }
 log-own-lowest = { $seat } dévoile sa plus petite : { $card }
+    .you = Tu dévoiles ta plus petite : { $card }
 log-own-highest = { $seat } dévoile sa plus grande : { $card }
+    .you = Tu dévoiles ta plus grande : { $card }
 log-back = Numéros différents ({ $cards }) : tout est remis en place.
 log-trio = { $seat } gagne le trio de { $card }.
+    .you = Tu gagnes le trio de { $card }.
 log-win = { $seat } gagne la partie !
-log-win-team = { $seat } et { $other } gagnent la partie !
+    .you = Tu gagnes la partie !
+log-win-team = Partie gagnée par { $seat } et { $other } !
+    .you = Tu gagnes la partie avec { $other } !
 log-chose = { $seat } a choisi pour l’échange.
+    .you = Tu as choisi pour l’échange.
 log-gave = Tu proposes un { $card } à { $other }.
 log-refused = Tu ne proposes rien.
-log-swap = { $seat } et { $other } échangent une carte.
-log-no-swap = { $seat } et { $other } n’échangent rien.
+log-swap = Échange d’une carte entre { $seat } et { $other }.
+    .you = Tu échanges une carte avec { $other }.
+log-no-swap = Pas d’échange entre { $seat } et { $other }.
+    .you = Tu n’échanges rien avec { $other }.
 log-got = Tu reçois un { $card } de { $other }.
 
 count-trio = trio de { $card }
