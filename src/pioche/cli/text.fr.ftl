@@ -55,7 +55,7 @@ error-file = { $name } : { $why }.
 ## Jouer
 you = Toi
 bot = bot
-bot-names = Figue, Olive, Noisette, Basile, Clémentine, Genièvre, Cannelle
+bot-names = Figue, Mirabelle, Noisette, Basile, Clémentine, Genièvre, Cannelle
 bot-named = { $name } ({ $kind ->
     [random] bot au hasard
     [greedy] bot glouton

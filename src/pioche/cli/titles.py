@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import takewhile
 
-from pioche.core.scene import Fact, Message, Seat, SeenZone
+from pioche.core.scene import Argument, Fact, Message, Seat, SeenZone
 from pioche.core.text import Text
 
 _OWNER = "\0"  # stands for the owner's name while a title is made without it
@@ -40,4 +40,5 @@ def shared(titles: list[str]) -> tuple[str, list[str]]:
 
 
 def fact(text: Text, known: Fact) -> str:
-    return text.say(Message(f"fact-{known.name}", {"value": known.value}))
+    whose: dict[str, Argument] = {} if known.seat is None else {"seat": Seat(known.seat)}
+    return text.say(Message(f"fact-{known.name}", {"value": known.value, **whose}))

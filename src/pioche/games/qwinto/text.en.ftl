@@ -50,6 +50,7 @@ fact-colours = { $value ->
    *[none] without a colour
 }
 fact-active = this turn’s player
+    .you = your turn to lay
 fact-misses = misses: { $value } of 4
 fact-rows = complete rows: { $value }
 

@@ -50,6 +50,7 @@ fact-colours = { $value ->
    *[none] sans couleur
 }
 fact-active = joue ce tour
+    .you = tu joues ce tour
 fact-misses = coups manqués : { $value } sur 4
 fact-rows = rangées complètes : { $value }
 

@@ -67,9 +67,9 @@ from .rules import (
 
 def _face(value: int) -> Face:
     """The look of a value: the higher, the warmer."""
-    looks = ((0, "blue", "B"), (1, "lightblue", "L"), (5, "green", "G"), (9, "yellow", "Y"), (13, "red", "R"))
-    colour, letter = next((colour, letter) for above, colour, letter in looks if value < above)
-    return Face(str(value), str(value).replace("-", "\N{MINUS SIGN}"), colour, letter)
+    looks = ((0, "blue"), (1, "lightblue"), (5, "green"), (9, "yellow"), (13, "red"))
+    colour = next(colour for above, colour in looks if value < above)
+    return Face(str(value), str(value).replace("-", "\N{MINUS SIGN}"), colour)
 
 
 FACES = tuple(_face(value) for value in range(LOWEST, HIGHEST + 1))

@@ -28,8 +28,11 @@ fact-total = total: { $value }
 fact-open = face up: { $value }
 fact-points = this round: { $value }
 fact-starter = began round { $value }
+    .you = you began round { $value }
 fact-finisher = has no hidden card left; final turns to play: { $value }
+    .you = you have no hidden card left; final turns to play: { $value }
 fact-finished = ended round { $value }
+    .you = you ended round { $value }
 
 prompt-choose = Choose two cards to turn over.
 prompt-take = Take the card from the discard or draw from the pile.

@@ -28,8 +28,11 @@ fact-total = total : { $value }
 fact-open = visible : { $value }
 fact-points = cette manche : { $value }
 fact-starter = a commencé la manche { $value }
+    .you = tu as commencé la manche { $value }
 fact-finisher = n'a plus de carte cachée ; derniers tours à jouer : { $value }
+    .you = tu n'as plus de carte cachée ; derniers tours à jouer : { $value }
 fact-finished = a mis fin à la manche { $value }
+    .you = tu as mis fin à la manche { $value }
 
 prompt-choose = Choisis deux cartes à retourner.
 prompt-take = Prends la carte de la défausse ou pioche.
