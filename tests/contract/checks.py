@@ -177,7 +177,7 @@ def _alike(step: Step, seat: int, seed: str) -> int:
         return 0
     checked = 0
     for viewer in (seat, SPECTATOR):
-        if step.after.scene(viewer).to_json() == twin.after.scene(viewer).to_json():
+        if step.truths[1].scene(viewer) == twin.truths[1].scene(viewer):
             compare(frame(step, viewer), frame(twin, viewer), f"{step.after.game.id}, frame of {viewer}")
             checked += 1
     return checked

@@ -37,8 +37,8 @@ def shown(position: Position, viewer: int) -> dict[str, Any]:
 
 def frame(step: Step, viewer: int) -> dict[str, Any]:
     """What a viewer saw of a step."""
-    told = step.after.tell(step.before, step.seat, step.action)
-    return step.after.frame(step.before, viewer, told).to_json()
+    before, after = step.truths
+    return after.frame(before, viewer, step.told).to_json()
 
 
 def compare(true: dict[str, Any], other: dict[str, Any], what: str) -> None:

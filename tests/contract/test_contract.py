@@ -20,7 +20,9 @@ GAMES = game_ids()
 
 @pytest.fixture(scope="module", params=GAMES)
 def room(request: pytest.FixtureRequest) -> Game:
-    return game(request.param)
+    found = game(request.param)
+    found.compile()  # positions are compiled here; `test_interpreted_is_compiled` ties both together
+    return found
 
 
 def test_the_five_games_and_the_example_are_found() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import random
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from pioche.core.contract import DEALER, SPECTATOR, Option
 from pioche.core.game import Game, Options
 from pioche.core.position import Position
+from pioche.core.scene import Told, Truth
 
 Table = tuple[int, Options]
 
@@ -49,6 +51,15 @@ class Step:
     after: Position
     seat: int
     action: int
+
+    @functools.cached_property
+    def truths(self) -> tuple[Truth, Truth]:
+        """The whole table before and after, for the frames of several viewers."""
+        return self.before.truth(), self.after.truth()
+
+    @functools.cached_property
+    def told(self) -> list[Told]:
+        return self.after.tell(self.before, self.seat, self.action)
 
 
 def steps(position: Position, choices: random.Random) -> Iterator[Step]:
