@@ -86,7 +86,14 @@ class ArrayView:
         return index
 
     def __getitem__(self, index: Any) -> Any:
-        found = self.array[self._checked(index)]
+        array = self.array
+        if type(index) is int and array.ndim == 1 and 0 <= index < len(array):
+            return array.item(index)  # the common cases, several times as fast
+        if type(index) is tuple and len(index) == array.ndim == 2:
+            row, column = index
+            if type(row) is type(column) is int and 0 <= row < len(array) and 0 <= column < array.shape[1]:
+                return array.item(row, column)
+        found = array[self._checked(index)]
         return ArrayView(found) if isinstance(found, np.ndarray) else found.item()
 
     def __setitem__(self, index: Any, value: Any) -> None:

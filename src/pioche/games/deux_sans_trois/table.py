@@ -42,7 +42,7 @@ def _number_face(number: int) -> Face:
     if number not in rules.DECK:
         return Face(code, code)
     if rules.COLOUR[number] == rules.COLOURLESS:
-        return Face(code, code, "grey", "-")
+        return Face(code, code, "grey")
     return Face(code, code, COLOUR_NAMES[rules.COLOUR[number]], rules.LETTERS[rules.COLOUR[number]])
 
 

@@ -30,7 +30,7 @@ import numpy as np
 from pioche.core.contract import DEALER, Option, first_seat_option
 from pioche.core.kernel import Array, State, empty, record, signed, table
 from pioche.core.rng import below, shuffle
-from pioche.core.toolbox import remove_at, sort
+from pioche.core.toolbox import bit_count, remove_at, sort
 
 VERSION = 1
 PLAYERS = range(3, 7)
@@ -114,10 +114,9 @@ STATE = record(
     won=(np.uint8, (NUMBERS, COPIES)),  # their cards, in the order they were won (public)
     taker=(np.int8, NUMBERS),  # the seat that won each (public)
     left=(np.uint32, SEATS),  # cards of each hand that went into trios, packed by number (public)
-    choices=(np.uint8, (SEATS, NUMBERS)),  # in the exchange after so many trios: 0 not asked, number + 1
-    # given, or REFUSED (each seat its own; that of the partner too when they swapped)
-    known=(np.uint32, (SEATS, NUMBERS)),  # `knowledge` of a hand just before it swapped in that
-    # exchange (public)
+    # In the exchange after so many trios: 0 not asked, the number given + 1, or REFUSED.
+    choices=(np.uint8, (SEATS, NUMBERS)),  # (each seat its own; its partner's too where they swapped)
+    known=(np.uint32, (SEATS, NUMBERS)),  # the `knowledge` of a hand that swapped then, before (public)
 )
 
 
@@ -131,26 +130,26 @@ def number(card: int) -> int:
 
 def side(s: State, seat: int) -> int:
     """The team of a seat; without teams each seat is its own."""
-    return seat % (s.players // 2) if s.teams else seat
+    return int(seat % (s.players // 2) if s.teams else seat)
 
 
 def partner(s: State, seat: int) -> int:
     """The seat opposite."""
-    return (seat + s.players // 2) % s.players
+    return int(seat + s.players // 2) % int(s.players)
 
 
 def swapped(s: State, seat: int, exchange: int) -> bool:
     """Whether both the seat and its partner gave a card in that exchange."""
     mine = s.choices[seat, exchange]
     other = s.choices[partner(s, seat), exchange]
-    return 0 < mine < REFUSED and 0 < other < REFUSED
+    return bool(0 < mine < REFUSED and 0 < other < REFUSED)
 
 
 def exchanges(s: State) -> int:
     """How many exchanges are over: one before any trio and one after each but the last."""
     if not s.teams:
         return 0
-    return s.trios + (s.phase != EXCHANGE and s.phase != OVER)
+    return int(s.trios + (s.phase != EXCHANGE and s.phase != OVER))
 
 
 # The course of the game -------------------------------------------------------------------------
@@ -158,11 +157,11 @@ def exchanges(s: State) -> int:
 
 def actors(s: State) -> int:
     if s.phase == REQUEST:
-        return 1 << s.turn
+        return 1 << int(s.turn)
     if s.phase == OVER:
         return 0
     if s.phase == EXCHANGE and s.waiting:
-        return s.waiting
+        return int(s.waiting)
     return 1 << DEALER
 
 
@@ -204,7 +203,7 @@ def set_up(s: State, rng: State) -> None:
 
 def hand_size(s: State) -> int:
     """How many cards each seat is dealt; the rest is the centre."""
-    return CARDS // s.players if s.teams else HAND_SIZE[s.players]
+    return int(CARDS // s.players if s.teams else HAND_SIZE[s.players])
 
 
 def forget_ends(s: State, seat: int) -> None:
@@ -322,7 +321,7 @@ def take_number(s: State, seat: int, wanted: int) -> int:
     card = s.hands[seat, place]
     remove_at(s.hands[seat], s.count[seat], place)
     s.count[seat] -= 1
-    return card
+    return int(card)
 
 
 def put_number(s: State, seat: int, card: int) -> None:
@@ -338,9 +337,9 @@ def put_number(s: State, seat: int, card: int) -> None:
 def knowledge(s: State, seat: int) -> int:
     """What everybody could know of a hand, cards that left it included, packed in 32 bits.
 
-        bits 0..23    two for each number: at least so many
-        bits 24..27   floor     \\ of numbers below or above there are exactly
-        bits 28..31   ceiling   /  so many
+    bits 0..23    two for each number: at least so many
+    bits 24..27   floor: of lower numbers exactly so many
+    bits 28..31   ceiling: of higher numbers exactly so many
     """
     packed = signed(s.left[seat])
     for i in range(s.low[seat]):
@@ -350,12 +349,12 @@ def knowledge(s: State, seat: int) -> int:
     for i in range(s.open):
         if came_from(s, i, seat):
             packed += 1 << (2 * number(s.shown[i]))
-    return packed | s.floor[seat] << 24 | s.ceiling[seat] << 28
+    return int(packed | s.floor[seat] << 24 | s.ceiling[seat] << 28)
 
 
 def came_from(s: State, i: int, seat: int) -> bool:
     """Whether the open card number i is of that seat's hand."""
-    return s.source[i] >= LOWEST and (s.source[i] - LOWEST) % SEATS == seat
+    return bool(s.source[i] >= LOWEST and (s.source[i] - LOWEST) % SEATS == seat)
 
 
 def at_least(packed: int, wanted: int) -> int:
@@ -429,7 +428,7 @@ def turn_centre(s: State, place: int) -> int:
     s.centre[place] = 0
     s.lying &= ~(1 << place)
     s.seen |= 1 << place
-    return card
+    return int(card)
 
 
 def show_lowest(s: State, seat: int) -> int:
@@ -441,7 +440,7 @@ def show_lowest(s: State, seat: int) -> int:
     remove_at(s.hands[seat], s.count[seat], 0)
     s.count[seat] -= 1
     s.floor[seat] = max(s.floor[seat], number(card))
-    return card
+    return int(card)
 
 
 def show_highest(s: State, seat: int) -> int:
@@ -454,7 +453,7 @@ def show_highest(s: State, seat: int) -> int:
     elif s.low[seat] > last:
         s.low[seat] -= 1
     s.ceiling[seat] = min(s.ceiling[seat], number(card))
-    return card
+    return int(card)
 
 
 def scores(s: State, out: Array) -> None:
@@ -473,8 +472,9 @@ def trios_of(s: State, seat: int) -> int:
 def winners(s: State) -> int:
     if s.phase != OVER:
         return 0
-    taker = s.taker[s.trios - 1]
-    return 1 << taker | (1 << partner(s, taker) if s.teams else 0)
+    taker = int(s.taker[s.trios - 1])
+    mate = partner(s, taker) if s.teams else taker
+    return 1 << taker | 1 << mate
 
 
 # What a seat can imagine ------------------------------------------------------------------------
@@ -484,10 +484,10 @@ def winners(s: State) -> int:
 # told apart, counts weigh 1 / (product of all factorials of the hands' counts).
 
 FILL_TRIES = 500  # random fillings of the hands before a constructive one
-CHAIN_VISITS = 1500  # visits of the chain over past exchanges to worlds without contradiction
-CHAIN_STEPS = 6000  # its steps at most
+CHAIN_VISITS = 1000  # visits of the chain over past exchanges to worlds without contradiction
+CHAIN_STEPS = 8000  # its steps at most
 EVENTS = 1 << 30  # how fine the chain's chances are
-CONTRADICTION = 0.125  # the chain's weight for each card that contradicts what was known earlier
+CONTRADICTION = 0.25  # the chain's weight for each card that contradicts what was known earlier
 
 
 def cell(seat: int, wanted: int) -> int:
@@ -539,8 +539,10 @@ def open_of(s: State, seat: int, wanted: int) -> int:
 
 
 def held_by_partner(s: State, seat: int, wanted: int) -> int:
-    """How many of a number the partner has, or had until they went into trios, to judge by the
-    cards given to it and got from it alone."""
+    """How many of a number the partner must hold, by the cards given to it and got from it alone.
+
+    Cards that have left its hand for trios since are counted in.
+    """
     first = 0  # how many it must have been dealt
     change = 0
     for exchange in range(exchanges(s)):
@@ -599,7 +601,7 @@ def write_unaccounted(s: State, have: Array, deck: Array) -> int:
 
 def fits(s: State, seat: int, wanted: int) -> bool:
     """Whether a card of that number may be among the unknown ones of a hand."""
-    return s.floor[seat] <= wanted <= s.ceiling[seat]
+    return bool(s.floor[seat] <= wanted <= s.ceiling[seat])
 
 
 def write_order(s: State, deck: Array, cards: int, order: Array, fitting: Array) -> None:
@@ -667,18 +669,16 @@ def draw_to(rng: State, deck: Array, at: int, among: int) -> None:
     deck[at] = card
 
 
-def construct_filling(
-    s: State, have: Array, deck: Array, cards: int, room: Array, centre: Array
-) -> None:
+def construct_filling(s: State, have: Array, deck: Array, cards: int, room: Array, centre: Array) -> None:
     """A filling that always exists: ascending, each card to the hand that will close first."""
     sort(deck, cards)
     rest = 0
     for i in range(cards):
         chosen = -1
         for seat in range(s.players):
-            if room[seat] and fits(s, seat, deck[i]):
-                if chosen < 0 or s.ceiling[seat] < s.ceiling[chosen]:
-                    chosen = seat
+            closes_first = chosen < 0 or s.ceiling[seat] < s.ceiling[chosen]
+            if room[seat] and fits(s, seat, deck[i]) and closes_first:
+                chosen = seat
         if chosen < 0:
             centre[rest] = deck[i]
             rest += 1
@@ -730,7 +730,7 @@ def write_copies(s: State, seat: int, rng: State, copies: Array, spare: Array) -
 
 def next_copy(copies: Array, spare: Array, wanted: int) -> int:
     spare[wanted] -= 1
-    return copies[COPIES * wanted + spare[wanted]]
+    return int(copies[COPIES * wanted + spare[wanted]])
 
 
 def imagine_pending(s: State, seat: int, rng: State) -> None:
@@ -847,23 +847,28 @@ def judge(s: State, seat: int, have: Array, then: Array, now: Array, team: int) 
     for wanted in range(NUMBERS):
         mine = have[cell(team, wanted)]
         theirs = have[cell(mate, wanted)]
+        if mine < 0 or theirs < 0:
+            return 0.0, 0
         then[cell(team, wanted)] = mine
         then[cell(mate, wanted)] = theirs
         weight /= FACTORIAL[mine] * FACTORIAL[theirs]
+    mine = numbers_of(then, team)
+    theirs = numbers_of(then, mate)
     wrong = 0
     gone = 0
     for exchange in range(exchanges(s)):
         if s.choices[team, exchange]:
-            weight *= chance(s, seat, then, gone, team, exchange)
+            mine_then, theirs_then = bit_count(mine & ~gone), bit_count(theirs & ~gone)
+            weight *= chance(s, seat, team, exchange, mine_then, theirs_then)
         if swapped(s, team, exchange):
             wrong += contradictions_of(signed(s.known[team, exchange]), then, team)
             wrong += contradictions_of(signed(s.known[mate, exchange]), then, mate)
-            mine = s.choices[team, exchange] - 1
-            theirs = s.choices[mate, exchange] - 1
-            there = then[cell(team, mine)] > 0 and then[cell(mate, theirs)] > 0
-            if not there or (gone >> mine) & 1 or (gone >> theirs) & 1:
+            there = (mine & ~gone) >> (s.choices[team, exchange] - 1) & 1
+            if not there & (theirs & ~gone) >> (s.choices[mate, exchange] - 1):
                 return 0.0, 0
             pass_cards(s, then, team, exchange, 1)
+            mine = numbers_of(then, team)
+            theirs = numbers_of(then, mate)
         if exchange < s.trios:
             gone |= 1 << number(s.won[exchange, 0])
     if contradictions_of(now[team], then, team) or contradictions_of(now[mate], then, mate):
@@ -871,25 +876,22 @@ def judge(s: State, seat: int, have: Array, then: Array, now: Array, team: int) 
     return weight * CONTRADICTION**wrong, wrong
 
 
-def chance(s: State, seat: int, then: Array, gone: int, team: int, exchange: int) -> float:
-    """How likely what the seat knows of a team's choices was, by the hands as they were then."""
-    mate = partner(s, team)
-    mine = distinct(then, team, gone)
-    theirs = distinct(then, mate, gone)
+def numbers_of(then: Array, seat: int) -> int:
+    """The mask of the numbers that a hand holds."""
+    mask = 0
+    for wanted in range(NUMBERS):
+        mask |= (then[cell(seat, wanted)] > 0) * (1 << wanted)
+    return mask
+
+
+def chance(s: State, seat: int, team: int, exchange: int, mine: int, theirs: int) -> float:
+    """How likely what the seat knows of a team's choices was; both held so many different numbers."""
     if side(s, seat) == team:
         if s.choices[seat, exchange] == REFUSED:
             return 1.0
         return 1.0 / (1 + (theirs if seat == team else mine))
     favourable = 1 if swapped(s, team, exchange) else mine + theirs + 1
     return favourable / ((mine + 1) * (theirs + 1))
-
-
-def distinct(then: Array, seat: int, gone: int) -> int:
-    """How many different numbers a hand holds."""
-    found = 0
-    for wanted in range(NUMBERS):
-        found += then[cell(seat, wanted)] > 0 and not (gone >> wanted) & 1
-    return found
 
 
 def contradictions_of(packed: int, then: Array, seat: int) -> int:
@@ -918,13 +920,14 @@ def step(
     other: Array,
 ) -> int:
     """Try another story, keep it in proportion to its weight; the change of contradictions."""
-    if not propose(s, seat, rng, have, other):
+    back = propose(s, seat, rng, have, other)
+    if back == 0:
         return 0
     here = side(s, other[ONE])
     there = side(s, other[TWO])
     retell(s, have, other)
     weight, contradictions = judge(s, seat, have, then, now, here)
-    ratio = weight / weights[here]
+    ratio = back * weight / weights[here]
     rival_weight, rival_contradictions = weight, contradictions
     if there != here and weight > 0:
         rival_weight, rival_contradictions = judge(s, seat, have, then, now, there)
@@ -938,64 +941,86 @@ def step(
         change += rival_contradictions - wrong[there]
     weights[here], wrong[here] = weight, contradictions
     weights[there], wrong[there] = rival_weight, rival_contradictions
-    return change
+    return int(change)
 
 
-def propose(s: State, seat: int, rng: State, have: Array, other: Array) -> bool:
-    """Two other hands and a card of each, to be exchanged for a part of the story.
+def propose(s: State, seat: int, rng: State, have: Array, other: Array) -> float:
+    """Two other hands and a card of each, to be exchanged over the whole game or a part of it.
 
-    That part is the whole game, or between partners any part from one of their swaps until a
-    later one: where it begins or ends inside the game, one of the two gave the other card then.
-    The way back is as likely to be proposed as the way there.
+    A part, between partners, goes from one of their swaps on, or until one, or both.
+    Returns how much likelier the way back is to be proposed than the way there; 0 for no proposal.
     """
     one = (seat + 1 + below(rng, s.players - 1)) % s.players
-    two = (seat + 1 + below(rng, s.players - 1)) % s.players
+    two = partner(s, one)
+    if two == seat or below(rng, 2):
+        two = (seat + 1 + below(rng, s.players - 1)) % s.players
     if one == two:
-        return False
-    begin = -1
-    finish = exchanges(s)
-    if side(s, one) == side(s, two):
-        begin = any_swap(s, rng, one, begin)
-        finish = any_swap(s, rng, one, finish)
-        if finish <= begin:
-            return False
+        return 0.0
+    begin, finish = -1, exchanges(s)
+    if two == partner(s, one):
+        begin, finish = part_of_story(s, rng, one)
+    other[ONE], other[TWO], other[BEGIN], other[FINISH] = one, two, begin, finish
+    if begin < 0 and finish == exchanges(s):
+        return propose_cards(rng, have, other)
+    return propose_gifts(s, rng, other)
+
+
+def propose_cards(rng: State, have: Array, other: Array) -> float:
+    """Any card of one hand for any card of the other, from the deal until now."""
+    one, two = other[ONE], other[TWO]
+    lost = any_card(rng, have, one, 0)
+    gained = any_card(rng, have, two, 0)
+    if lost == gained:
+        return 0.0
+    other[LOST], other[GAINED] = lost, gained
+    there = have[cell(one, lost)] * have[cell(two, gained)]
+    back = (have[cell(one, gained)] + 1) * (have[cell(two, lost)] + 1)
+    return float(back / there)
+
+
+def propose_gifts(s: State, rng: State, other: Array) -> float:
+    """Where the part begins or ends inside the game, one of the two gave the other card then."""
+    one, two, begin, finish = other[ONE], other[TWO], other[BEGIN], other[FINISH]
     begin_by = two if below(rng, 2) else one
     finish_by = two if below(rng, 2) else one
     lost = below(rng, NUMBERS)
     gained = below(rng, NUMBERS)
+    if begin >= 0:
+        if begin_by == one:
+            gained = s.choices[one, begin] - 1
+        else:
+            lost = s.choices[two, begin] - 1
     if finish < exchanges(s):
+        both = begin >= 0 and begin_by != finish_by
+        if both and s.choices[begin_by, begin] != s.choices[finish_by, finish]:
+            return 0.0
         if finish_by == one:
             lost = s.choices[one, finish] - 1
         else:
             gained = s.choices[two, finish] - 1
-    if begin < 0:
-        if not (have[cell(one, lost)] and have[cell(two, gained)]):
-            return False
-    elif begin_by == one:
-        given = s.choices[one, begin] - 1
-        if finish < exchanges(s) and finish_by == two and given != gained:
-            return False
-        gained = given
-    else:
-        given = s.choices[two, begin] - 1
-        if finish < exchanges(s) and finish_by == one and given != lost:
-            return False
-        lost = given
-    other[ONE], other[TWO], other[LOST], other[GAINED] = one, two, lost, gained
-    other[BEGIN], other[BEGIN_BY], other[FINISH], other[FINISH_BY] = begin, begin_by, finish, finish_by
-    return bool(lost != gained)
+    other[LOST], other[GAINED], other[BEGIN_BY], other[FINISH_BY] = lost, gained, begin_by, finish_by
+    return 1.0 if lost != gained else 0.0
 
 
-def any_swap(s: State, rng: State, seat: int, otherwise: int) -> int:
-    """One of the exchanges in which the seat swapped a card, or that other moment."""
-    chosen = otherwise
-    found = 1
+def part_of_story(s: State, rng: State, seat: int) -> tuple[int, int]:
+    """Two different moments among the deal (-1), the swaps of the seat and now, in order."""
+    moments = 2
     for exchange in range(exchanges(s)):
-        if swapped(s, seat, exchange):
-            found += 1
-            if below(rng, found) == 0:
-                chosen = exchange
-    return chosen
+        moments += swapped(s, seat, exchange)
+    first = below(rng, moments)
+    second = below(rng, moments - 1)
+    second += second >= first
+    begin, finish = min(first, second), max(first, second)
+    return nth_moment(s, seat, begin), nth_moment(s, seat, finish)
+
+
+def nth_moment(s: State, seat: int, n: int) -> int:
+    """-1 for the deal, then the exchanges in which the seat swapped, then their number for now."""
+    moment = -1
+    while n > 0:
+        moment += 1
+        n -= moment == exchanges(s) or swapped(s, seat, moment)
+    return moment
 
 
 def retell(s: State, have: Array, other: Array) -> None:
@@ -1035,22 +1060,22 @@ def imagine_refusals(
 ) -> None:
     """A team did not swap: at least one of the two refused, all such choices being equally likely."""
     mate = partner(s, team)
-    mine = distinct(have, team, gone)
-    theirs = distinct(have, mate, gone)
+    mine = numbers_of(have, team) & ~gone
+    theirs = numbers_of(have, mate) & ~gone
     if side(s, seat) != team:
-        drawn = below(rng, mine + theirs + 1)
-        s.choices[team, exchange] = 1 + nth_number(have, team, gone, drawn)
-        s.choices[mate, exchange] = 1 + nth_number(have, mate, gone, drawn - mine)
+        drawn = below(rng, bit_count(mine) + bit_count(theirs) + 1)
+        s.choices[team, exchange] = 1 + nth_number(mine, drawn)
+        s.choices[mate, exchange] = 1 + nth_number(theirs, drawn - bit_count(mine))
     elif s.choices[seat, exchange] == REFUSED:
-        other = partner(s, seat)
-        drawn = below(rng, 1 + distinct(have, other, gone))
-        s.choices[other, exchange] = 1 + nth_number(have, other, gone, drawn)
+        other = mate if seat == team else team
+        numbers = theirs if seat == team else mine
+        s.choices[other, exchange] = 1 + nth_number(numbers, below(rng, bit_count(numbers) + 1))
 
 
-def nth_number(have: Array, seat: int, gone: int, n: int) -> int:
-    """The n-th of the different numbers of a hand, or NUMBERS where there is none."""
+def nth_number(numbers: int, n: int) -> int:
+    """The n-th number of a mask, or NUMBERS where there is none."""
     for wanted in range(NUMBERS):
-        if have[cell(seat, wanted)] and not (gone >> wanted) & 1:
+        if (numbers >> wanted) & 1:
             if n == 0:
                 return wanted
             n -= 1

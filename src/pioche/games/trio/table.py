@@ -9,16 +9,44 @@ from __future__ import annotations
 from pioche.core.contract import DEALER
 from pioche.core.kernel import State
 from pioche.core.scene import (
-    EMPTY, EVERYONE, NOBODY, Card, Fact, Face, Line, Message, Seat, Told, Zone, only,
-)  # fmt: skip
+    EMPTY,
+    EVERYONE,
+    NOBODY,
+    Card,
+    Face,
+    Fact,
+    Line,
+    Message,
+    Seat,
+    Told,
+    Zone,
+    only,
+)
 
 from .rules import (
-    CARDS, DIFFERENT, EQUAL, EXCHANGE, FRESH, GIVE, HIGHEST, LOWEST, NUMBERS, OVER, REFUSE, SEVEN,
-    hand_size, number, partner, side, swapped, trios_of, wins,
-)  # fmt: skip
+    CARDS,
+    DIFFERENT,
+    EQUAL,
+    EXCHANGE,
+    FRESH,
+    GIVE,
+    HIGHEST,
+    LOWEST,
+    NUMBERS,
+    OVER,
+    REFUSE,
+    SEVEN,
+    hand_size,
+    number,
+    partner,
+    side,
+    swapped,
+    trios_of,
+    wins,
+)
 
 FACES = tuple(Face(str(printed), str(printed)) for printed in range(1, NUMBERS + 1))
-NOTATION_EXAMPLE = "2+"
+NOTATION_EXAMPLE = "c4, 2-, 2+, g7, no"
 COLUMNS = {9: 3, 8: 4, 6: 3}  # of the centre, by its size
 TEAMS = "ABC"
 LOOK = {DIFFERENT: 1800, EQUAL: 1500, EXCHANGE: 400}  # milliseconds, by phase
@@ -39,27 +67,32 @@ def notation(action: int) -> str:
 
 
 def zones(s: State) -> list[Zone]:
-    if s.phase == FRESH:
-        return [Zone("deck", "pile", range(CARDS), seen=NOBODY, places=NOBODY)]
+    deck = range(CARDS) if s.phase == FRESH else ()
     origins = [place_of(request) for request in s.source.tolist()[: s.open]]
-    found = [Zone("shown", "row", s.shown.tolist()[: s.open], seen=EVERYONE, origins=origins)]
+    found = [
+        Zone("deck", "pile", deck, seen=NOBODY, places=NOBODY),
+        Zone("shown", "row", s.shown.tolist()[: s.open], seen=EVERYONE, origins=origins),
+    ]
     size = centre_size(s)
     if size:
-        cards = [card if s.lying >> place & 1 else EMPTY for place, card in enumerate(s.centre.tolist()[:size])]
+        cards = [
+            card if s.lying >> place & 1 else EMPTY for place, card in enumerate(s.centre.tolist()[:size])
+        ]
         found.append(Zone("centre", "grid", cards, columns=COLUMNS[size]))
     for seat in range(s.players):
         mine = only(seat)
         hand = s.hands[seat].tolist()[: s.count[seat]]
         found.append(Zone(f"hand/{seat}", "fan", hand, seat, seen=mine, places=mine))
-    for owner in sorted({side(s, seat) for seat in range(s.players)}):
+    for owner in range(s.players // 2 if s.teams else s.players):
+        name = f"team/{TEAMS[owner]}" if s.teams else f"won/{owner}"
         cards = [card for i in trios_won(s, owner) for card in s.won[i].tolist()]
-        found.append(Zone(f"won/{owner}", "row", cards, owner, seen=EVERYONE))
+        found.append(Zone(name, "row", cards, owner, seen=EVERYONE))
     return found
 
 
 def centre_size(s: State) -> int:
     """How many places the centre has."""
-    return CARDS - s.players * hand_size(s)
+    return CARDS - int(s.players) * hand_size(s)
 
 
 def trios_won(s: State, seat: int) -> list[int]:
@@ -109,7 +142,7 @@ def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
     if action >= GIVE:
         hand = s.hands[seat].tolist()[: s.count[seat]]
         return [(f"hand/{seat}/{i}",) for i, card in enumerate(hand) if number(card) == action - GIVE]
-    paths = [(place_of(action),)]
+    paths: list[tuple[str, ...]] = [(place_of(action),)]
     if s.count[seat] > 1 and action == LOWEST + seat:
         paths.append((f"hand/{seat}/0",))
     if s.count[seat] > 1 and action == HIGHEST + seat:
@@ -158,7 +191,11 @@ def pause(s: State) -> int:
 
 def tell(before: State, after: State, seat: int, action: int) -> list[Told]:
     if seat != DEALER:
-        return tell_choice(before, seat, action) if before.phase == EXCHANGE else tell_request(after, seat, action)
+        return (
+            tell_choice(before, seat, action)
+            if before.phase == EXCHANGE
+            else tell_request(after, seat, action)
+        )
     if before.phase == DIFFERENT:
         cards = tuple(code(card) for card in before.shown.tolist()[: before.open])
         return [Told(Message("log-back", {"cards": cards}))]
@@ -188,7 +225,9 @@ def tell_choice(before: State, seat: int, action: int) -> list[Told]:
     if action == REFUSE:
         own = Message("log-refused")
     else:
-        own = Message("log-gave", {"card": Card(FACES[action - GIVE].code), "other": Seat(partner(before, seat))})
+        own = Message(
+            "log-gave", {"card": Card(FACES[action - GIVE].code), "other": Seat(partner(before, seat))}
+        )
     return [Told(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~mine), Told(own, mine)]
 
 
@@ -197,7 +236,9 @@ def tell_trio(before: State, after: State) -> list[Told]:
     lines = [Told(Message("log-trio", {"seat": Seat(seat), "card": code(before.shown[0])}))]
     if after.phase == OVER:
         pair = {"seat": Seat(seat), "other": Seat(partner(after, seat))}
-        lines.append(Told(Message("log-win-team", pair) if after.teams else Message("log-win", {"seat": Seat(seat)})))
+        lines.append(
+            Told(Message("log-win-team", pair) if after.teams else Message("log-win", {"seat": Seat(seat)}))
+        )
     return lines
 
 

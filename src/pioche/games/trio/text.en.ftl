@@ -1,52 +1,56 @@
 game-name = Trio
-game-line = Find three equal numbers in the centre and in everybody’s hands.
-game-length = 10 to 15 minutes
+game-line = Find three equal numbers, in the centre and at the ends of hands.
+game-length = 15 minutes
 
 card = { $label }
 
 option-mode = Mode
-option-mode-about = What it takes to win; the trio of 7 always wins.
+option-mode-about = What it takes to win. The trio of 7 always wins.
 option-mode-simple = simple: three trios
 option-mode-picante = picante: two linked trios
 option-teams = Teams
-option-teams-about = Two by two, face to face, with 4 or 6; all cards are dealt and partners may exchange cards.
+option-teams-about = With four or six, two by two, partners face to face: all cards are dealt, and you may exchange some with your partner.
 option-teams-off = everyone alone
 option-teams-on = teams of two
-option-first = Who begins
-option-first-about = The first seat, drawn or named before the deal.
+option-first = First seat
+option-first-about = Who begins: drawn, or a seat named before the deal.
 option-first-drawn = drawn
 
-fact-first = begins the game
+fact-first = began
 fact-team = team { $value }
-fact-trios = trios: { $value }
-fact-linked = also wins with the trio of { $value }
+fact-trios = { $value ->
+    [one] { $value } trio
+   *[other] { $value } trios
+}
+fact-linked = would win with the trio of { $value }
 
 zone-deck = Deck
 zone-shown = Revealed cards
 zone-centre = Centre
-zone-hand = Hand of { $owner }
+zone-hand = { $owner }’s hand
     .you = Your hand
-zone-won = Trios of { $owner }
+zone-won = { $owner }’s trios
     .you = Your trios
+zone-team = Trios of team { $name }
 
-button-no = No exchange
+button-no = Exchange nothing
 
 prompt-first = Reveal a number: a card of the centre, or the lowest or highest of a hand.
 prompt-more = { $count ->
     [one] Find a second { $card }.
    *[other] Find the third { $card }.
 }
-prompt-exchange = Choose a card to exchange with { $other }, or none.
+prompt-exchange = Choose a card for { $other }, or exchange nothing.
 
-preview-show = you show your { $card }
-preview-different = you show your { $card }: your turn ends
-preview-trio = you show your { $card }: the trio is complete
-preview-give = your { $card } goes to { $other } if { $other } gives a card too
-preview-refuse = you keep all your cards
+preview-show = You reveal your { $card }.
+preview-different = You reveal your { $card }, which differs: your turn ends.
+preview-trio = You reveal your { $card }: the trio is complete.
+preview-give = Your { $card } goes to { $other } if { $other } gives a card too.
+preview-refuse = You keep all your cards.
 
 log-deal = { $centre ->
-    [0] Everyone gets { $count } cards; there are none in the centre.
-   *[other] Everyone gets { $count } cards; { $centre } cards lie in the centre.
+    [0] Everyone gets { $count } cards; none is left for the centre.
+   *[other] Everyone gets { $count } cards; { $centre } lie in the centre.
 }
 log-first = { $seat } begins.
     .you = You begin.
@@ -56,17 +60,17 @@ log-lowest = { $seat } asks { $other } for the lowest: { $card }
     .you = You ask { $other } for the lowest: { $card }
 log-highest = { $seat } asks { $other } for the highest: { $card }
     .you = You ask { $other } for the highest: { $card }
-log-own-lowest = { $seat } shows their own lowest: { $card }
-    .you = You show your own lowest: { $card }
-log-own-highest = { $seat } shows their own highest: { $card }
-    .you = You show your own highest: { $card }
-log-back = Different numbers ({ $cards }): everything goes back.
+log-own-lowest = { $seat } reveals their lowest: { $card }
+    .you = You reveal your lowest: { $card }
+log-own-highest = { $seat } reveals their highest: { $card }
+    .you = You reveal your highest: { $card }
+log-back = Different numbers ({ $cards }): every card goes back to its place.
 log-trio = { $seat } wins the trio of { $card }.
     .you = You win the trio of { $card }.
 log-win = { $seat } wins the game!
     .you = You win the game!
 log-win-team = { $seat } and { $other } win the game!
-    .you = You win the game with { $other }!
+    .you = You and { $other } win the game!
 log-chose = { $seat } has chosen for the exchange.
     .you = You have chosen for the exchange.
 log-gave = You offer a { $card } to { $other }.
