@@ -44,7 +44,9 @@ class Posing(Terminal):
             raise Stop
         self.console.export_text()  # forget what was drawn so far
         bot = Bot("greedy", session.match.game)
-        return session.match.game.notations[bot.choose(session.position, self.loop.person, generator(bytes(32)))]
+        return session.match.game.notations[
+            bot.choose(session.position, self.loop.person, generator(bytes(32)))
+        ]
 
 
 def main() -> None:

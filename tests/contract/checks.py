@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any
 
 from pioche.bots import NAMES, bot
-from pioche.core.contract import SPECTATOR
+from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.game import Game, Runner, game, seed_bytes
 from pioche.core.position import Position
 from pioche.core.record import Match, Played, Player, verified
@@ -56,11 +56,13 @@ def copies_and_records(room: Game, games: int, seed: object = "records", most: i
         position = match.start(automatic=False)
         kept: tuple[Position, str] | None = None
         zones = [zone.id for zone in position.truth().zones]
-        for step in islice(steps(position, choices), most):
+        middle = choices.randrange(most)
+        for number, step in enumerate(islice(steps(position, choices), most)):
+            if number in (0, 1, middle):
+                assert [zone.id for zone in position.truth().zones] == zones, "zones came or went"
             if kept is not None:
                 assert kept[0].digest == kept[1], "a copy changed with its original"
             kept = (position.copy(), position.digest)
-            assert [zone.id for zone in position.truth().zones] == zones, "zones came or went"
             if step.action >= 0:
                 match.moves.append(Played(step.seat, room.notations[step.action], moves))
                 moves += 1
@@ -78,35 +80,41 @@ def copies_and_records(room: Game, games: int, seed: object = "records", most: i
     return {"games": games, "moves": moves}
 
 
-def same_compiled(room: Game, games: int, seed: object = "compiled", most: int = 100_000) -> Figures:
+def same_compiled(
+    room: Game, games: int, seed: object = "compiled", most: int = 100_000, skipped: int = 0
+) -> Figures:
     """Check 2: interpreted and compiled give the same bytes after every step and every imagining.
 
-    A game is followed for at most `most` steps.
+    Each game is followed for at most `most` steps, after some that are only compiled: none in
+    half of the games, else any number up to `skipped`.
     """
     interpreted, compiled = room.interpreted, room.compiled
     made = 0
     for position, choices in dealt_out(room, games, seed):
-        state = room.blank(position.players, position.options)
+        before = choices.choice((0, choices.randrange(skipped + 1)))
+        for _ in islice(steps(position, choices), before):
+            pass
+        state, twin = position.state, position.state.copy()
         for number in range(most):
-            mask = interpreted.actors(position.state)
-            assert compiled.actors(state) == mask
+            mask = interpreted.actors(state)
+            assert compiled.actors(twin) == mask
             if mask == 0:
                 break
-            if position.dealer_due:
-                interpreted.deal(position.state, position.seed, position.dealt)
-                compiled.deal(state, position.seed, position.dealt)
+            if mask >> DEALER:
+                interpreted.deal(state, position.seed, position.dealt)
+                compiled.deal(twin, position.seed, position.dealt)
                 position.dealt += 1
             else:
                 seat = choices.choice([seat for seat in range(position.players) if mask >> seat & 1])
-                legal = interpreted.legal(position.state, seat)
-                assert compiled.legal(state, seat) == legal
+                legal = interpreted.legal(state, seat)
+                assert compiled.legal(twin, seat) == legal
                 action = choices.choice(legal)
-                interpreted.play(position.state, seat, action)
-                compiled.play(state, seat, action)
+                interpreted.play(state, seat, action)
+                compiled.play(twin, seat, action)
             made += 1
-            assert state.tobytes() == position.state.tobytes(), f"{room.id} differs after step {made}"
-            assert compiled.scores(state, position.players) == interpreted.scores(state, position.players)
-            assert compiled.winners(state) == interpreted.winners(state)
+            assert twin.tobytes() == state.tobytes(), f"{room.id} differs after step {before + number}"
+            assert compiled.scores(twin, position.players) == interpreted.scores(state, position.players)
+            assert compiled.winners(twin) == interpreted.winners(state)
             if number % 5 == 0:
                 _same_views_compiled(room, position, choices)
     return {"games": games, "steps": made}

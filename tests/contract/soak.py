@@ -54,18 +54,21 @@ def bounds(name: str, amount: int, part: int) -> Figures:
 
 
 def records(name: str, amount: int, part: int) -> Figures:
-    return checks.copies_and_records(game(name), amount, f"soak {part}")
+    game(name).compile()
+    return checks.copies_and_records(game(name), amount, f"soak {part}", most=100)
 
 
 def compiled(name: str, amount: int, part: int) -> Figures:
-    return checks.same_compiled(game(name), amount, f"soak {part}")
+    return checks.same_compiled(game(name), amount, f"soak {part}", most=25, skipped=200)
 
 
 def leaks(name: str, amount: int, part: int) -> Figures:
+    game(name).compile()
     return checks.leaks(game(name), amount, f"soak {part}")
 
 
 def bots(name: str, amount: int, part: int) -> Figures:
+    game(name).compile()
     return checks.blind_bots(game(name), amount, f"soak {part}")
 
 
