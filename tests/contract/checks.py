@@ -22,6 +22,7 @@ from .seen import Leak, again, compare, frame, shown
 from .walk import Step, dealt_out, steps, tables
 
 Figures = dict[str, Any]
+VIEWS_EVERY = 10  # steps, between comparisons of what is imagined and observed
 ENOUGH_TO_VARY = 100  # states, after which every kind of hidden place must have varied
 
 
@@ -115,7 +116,7 @@ def same_compiled(
             assert twin.tobytes() == state.tobytes(), f"{room.id} differs after step {before + number}"
             assert compiled.scores(twin, position.players) == interpreted.scores(state, position.players)
             assert compiled.winners(twin) == interpreted.winners(state)
-            if number % 5 == 0:
+            if number % VIEWS_EVERY == 0:
                 _same_views_compiled(room, position, choices)
     return {"games": games, "steps": made}
 

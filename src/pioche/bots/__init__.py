@@ -31,7 +31,7 @@ class Bot:
         if self.name == "random":
             return actions[rng.below(view(source), len(actions))]
         world = position.state.copy()
-        self.game.interpreted.imagine(world, seat, source)
+        self.game.runner.imagine(world, seat, source)
         listed = np.array(actions, ACTION)
         choose = self.game.scope["greedy"]
         return int(choose(view(world), seat, view(listed), len(actions), view(source)))
