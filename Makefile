@@ -3,11 +3,12 @@
 PYTHON ?= python3
 BIN := .venv/bin
 GAME ?=
+ARGS ?=
 
 .PHONY: play test check soak bench golden picture pins clean
 
 play: .venv/.ready
-	@$(BIN)/pioche play $(GAME)
+	@$(BIN)/pioche play $(GAME) $(ARGS)
 
 test: .venv/.ready-dev check
 	$(BIN)/pytest -q -n 2 --dist worksteal

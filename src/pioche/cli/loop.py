@@ -9,6 +9,7 @@ from pioche.cli import language, result, rules
 from pioche.cli.choices import Choices
 from pioche.cli.draw import Artist
 from pioche.cli.session import PERSON, Session
+from pioche.cli.settings import program
 from pioche.cli.terminal import Terminal
 from pioche.cli.zones import NOTE_STYLE
 from pioche.core.contract import SPECTATOR
@@ -174,7 +175,7 @@ class Loop:
         self.session.match.write(self.path)
         game = self.session.match.game.id
         self.terminal.say("")
-        self.terminal.say(self.text("saved", command=f"pioche play {game} --resume"))
+        self.terminal.say(self.text("saved", command=f"{program()} play {game} --resume"))
         self.terminal.say(str(self.path), NOTE_STYLE)
 
     def finish(self) -> None:
@@ -183,4 +184,4 @@ class Loop:
         self.session.match.write(self.path)
         self.terminal.say("")
         self.terminal.show(result.shown(self.session.position, self.text, self.terminal.width))
-        self.terminal.say(self.text("kept", command=f"pioche replay {self.path}"), NOTE_STYLE)
+        self.terminal.say(self.text("kept", command=f"{program()} replay {self.path}"), NOTE_STYLE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -76,6 +78,15 @@ def record(file: Path) -> Match:
     if not file.exists():
         raise Wrong("no-file", name=str(file))
     return read(file)
+
+
+def program() -> str:
+    """How this program was called, for commands that a person may type next."""
+    called = Path(sys.argv[0])
+    found = shutil.which("pioche")
+    if called.name != "pioche" or (found is not None and Path(found).resolve() == called.resolve()):
+        return "pioche"
+    return str(called)
 
 
 def decimal(value: float, digits: int) -> str:

@@ -109,7 +109,7 @@ def write_at_hand(s: State, seat: int, at_hand: Array) -> None:
 
 def write_unseen(s: State, seat: int, unseen: Array) -> None:
     """How many cards of each number lie where the seat does not know."""
-    have = empty(SEATS * NUMBERS, np.int8)
+    have = empty(SEATS, np.int64)
     deck = empty(CARDS, np.uint8)
     write_certain(s, seat, have)
     cards = write_unaccounted(s, have, deck)

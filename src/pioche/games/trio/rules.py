@@ -19,8 +19,8 @@ order of its numbers:
               `low` known  `unknown`  `high` known      (here low = 2, high = 2)
 
 What was shown of a hand is always such a beginning and such an end, and everything between is
-at least `floor` and at most `ceiling`. An exchange between partners ends this knowledge: what
-was known of both hands is kept in `known`, packed, for that round.
+at least `floor` and at most `ceiling`. A swap between partners ends this knowledge: what was known
+of both hands is kept in `known`, since it still says much of the hands after it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,6 @@ HAND = 9  # the largest hand
 PLACES = 9  # the largest centre
 SEVEN = 6  # the number that is printed 7
 TRIOS = 3  # trios that win in simple mode
-FACTORIAL = table((1, 1, 2, 6), np.int8)
 HAND_SIZE = table((0, 0, 0, 9, 7, 6, 5), np.int8)  # by players, without teams
 
 # Actions: turn a place of the centre, ask a seat's lowest or highest; give a number, or none.
@@ -113,7 +112,7 @@ STATE = record(
     trios=np.int8,  # trios won (public)
     won=(np.uint8, (NUMBERS, COPIES)),  # their cards, in the order they were won (public)
     taker=(np.int8, NUMBERS),  # the seat that won each (public)
-    left=(np.uint32, SEATS),  # cards of each hand that went into trios, packed by number (public)
+    left=(np.uint32, SEATS),  # the tally of the cards of each hand that went into trios (public)
     # In the exchange after so many trios: 0 not asked, the number given + 1, or REFUSED.
     choices=(np.uint8, (SEATS, NUMBERS)),  # (each seat its own; its partner's too where they swapped)
     known=(np.uint32, (SEATS, NUMBERS)),  # the `knowledge` of a hand that swapped then, before (public)
@@ -150,6 +149,43 @@ def exchanges(s: State) -> int:
     if not s.teams:
         return 0
     return int(s.trios + (s.phase != EXCHANGE and s.phase != OVER))
+
+
+# Tallies: the numbers of a hand in one integer, two bits for each number.
+
+FIRST_BITS = 0x555555  # the lower bit of each number
+EVEN_NUMBERS = 0x333333
+GUARDS = 0x444444  # a bit above each even number
+
+
+def one_of(wanted: int) -> int:
+    """The tally of one card."""
+    return 1 << (2 * wanted)
+
+
+def how_many(tally: int, wanted: int) -> int:
+    """The cards of a number."""
+    return (tally >> (2 * wanted)) & COPIES
+
+
+def numbers_in(tally: int) -> int:
+    """The numbers of which there are any, each as the tally of one card."""
+    return (tally | tally >> 1) & FIRST_BITS
+
+
+def cards_in(tally: int) -> int:
+    """How many cards there are."""
+    return bit_count(tally & FIRST_BITS) + 2 * bit_count(tally >> 1 & FIRST_BITS)
+
+
+def fewer(tally: int, other: int) -> int:
+    """The numbers of which a tally has fewer cards than the other.
+
+    Each number is subtracted under a guard bit of its own, first the even ones, then the odd ones.
+    """
+    even = ((tally & EVEN_NUMBERS) | GUARDS) - (other & EVEN_NUMBERS)
+    odd = ((tally >> 2 & EVEN_NUMBERS) | GUARDS) - (other >> 2 & EVEN_NUMBERS)
+    return (~even & GUARDS) >> 2 | (~odd & GUARDS)
 
 
 # The course of the game -------------------------------------------------------------------------
@@ -266,7 +302,7 @@ def take_trio(s: State) -> None:
         if source < LOWEST:
             s.seen &= ~(1 << source)
         else:
-            s.left[(source - LOWEST) % SEATS] += 1 << (2 * number(s.shown[i]))
+            s.left[(source - LOWEST) % SEATS] += one_of(number(s.shown[i]))
     s.taker[s.trios] = s.turn
     s.trios += 1
     clear_shown(s)
@@ -335,40 +371,33 @@ def put_number(s: State, seat: int, card: int) -> None:
 
 
 def knowledge(s: State, seat: int) -> int:
-    """What everybody could know of a hand, cards that left it included, packed in 32 bits.
+    """What everybody knows of a hand, the cards that left it included: a tally with bounds.
 
-    bits 0..23    two for each number: at least so many
-    bits 24..27   floor: of lower numbers exactly so many
-    bits 28..31   ceiling: of higher numbers exactly so many
+    bits 0..23    the tally of the cards known to be there
+    bits 24..27   floor: of lower numbers there are no others
+    bits 28..31   ceiling: of higher numbers there are no others
     """
-    packed = signed(s.left[seat])
+    tally = signed(s.left[seat]) + tally_of_open(s, seat) + tally_of_ends(s, seat)
+    return int(tally | s.floor[seat] << 24 | s.ceiling[seat] << 28)
+
+
+def tally_of_ends(s: State, seat: int) -> int:
+    """The cards of a hand that have been shown and went back."""
+    tally = 0
     for i in range(s.low[seat]):
-        packed += 1 << (2 * number(s.hands[seat, i]))
+        tally += one_of(number(s.hands[seat, i]))
     for i in range(s.count[seat] - s.high[seat], s.count[seat]):
-        packed += 1 << (2 * number(s.hands[seat, i]))
+        tally += one_of(number(s.hands[seat, i]))
+    return tally
+
+
+def tally_of_open(s: State, seat: int) -> int:
+    """The cards of a hand that lie open."""
+    tally = 0
     for i in range(s.open):
-        if came_from(s, i, seat):
-            packed += 1 << (2 * number(s.shown[i]))
-    return int(packed | s.floor[seat] << 24 | s.ceiling[seat] << 28)
-
-
-def came_from(s: State, i: int, seat: int) -> bool:
-    """Whether the open card number i is of that seat's hand."""
-    return bool(s.source[i] >= LOWEST and (s.source[i] - LOWEST) % SEATS == seat)
-
-
-def at_least(packed: int, wanted: int) -> int:
-    """How many of a number there are at least."""
-    return (packed >> (2 * wanted)) & 3
-
-
-def misses(packed: int, held: int, wanted: int) -> int:
-    """By how many cards of a number a hand that holds so many contradicts the knowledge."""
-    least = at_least(packed, wanted)
-    inside = (packed >> 24) & 15 <= wanted <= (packed >> 28) & 15
-    if held >= least:
-        return 0 if inside else held - least
-    return least - held
+        if s.source[i] >= LOWEST and (s.source[i] - LOWEST) % SEATS == seat:
+            tally += one_of(number(s.shown[i]))
+    return tally
 
 
 # Decisions --------------------------------------------------------------------------------------
@@ -479,20 +508,11 @@ def winners(s: State) -> int:
 
 # What a seat can imagine ------------------------------------------------------------------------
 #
-# A world is first made of counts: `have[cell(seat, number)]` cards of a number in each hand. The
-# target is the uniform deal given all that the seat has seen: since the copies of a number cannot be
-# told apart, counts weigh 1 / (product of all factorials of the hands' counts).
+# A world is first made of tallies: `have[seat]` is the hand of each seat. The deal is uniform given
+# all that the seat has seen; since the copies of a number cannot be told apart, tallies weigh
+# 1 / (product of the factorials of their counts).
 
 FILL_TRIES = 500  # random fillings of the hands before a constructive one
-CHAIN_VISITS = 1000  # visits of the chain over past exchanges to worlds without contradiction
-CHAIN_STEPS = 8000  # its steps at most
-EVENTS = 1 << 30  # how fine the chain's chances are
-CONTRADICTION = 0.25  # the chain's weight for each card that contradicts what was known earlier
-
-
-def cell(seat: int, wanted: int) -> int:
-    """The place of a seat's count of a number in a flat table."""
-    return seat * NUMBERS + wanted
 
 
 def imagine(s: State, seat: int, rng: State) -> None:
@@ -503,10 +523,10 @@ def imagine(s: State, seat: int, rng: State) -> None:
     """
     if s.phase == FRESH:
         return
-    have = empty(SEATS * NUMBERS, np.int8)
+    have = empty(SEATS, np.int64)
     centre = empty(CARDS, np.uint8)
     write_certain(s, seat, have)
-    fill(s, seat, rng, have, centre)
+    fill(s, rng, have, centre)
     if exchanges(s):
         imagine_exchanges(s, seat, rng, have)
     lay_out(s, seat, rng, have, centre)
@@ -517,25 +537,17 @@ def imagine(s: State, seat: int, rng: State) -> None:
 def write_certain(s: State, seat: int, have: Array) -> None:
     """The cards of each hand that the seat knows to be there: its own, and those it saw."""
     for other in range(s.players):
-        for wanted in range(NUMBERS):
-            have[cell(other, wanted)] = 0
-        for i in range(s.count[other]):
-            if other == seat or i < s.low[other] or i >= s.count[other] - s.high[other]:
-                have[cell(other, number(s.hands[other, i]))] += 1
+        have[other] = tally_of_ends(s, other)
+    have[seat] = 0
+    for i in range(s.count[seat]):
+        have[seat] += one_of(number(s.hands[seat, i]))
     if s.teams:
         mate = partner(s, seat)
-        packed = signed(s.left[mate])
+        departed = signed(s.left[mate]) + tally_of_open(s, mate)
         for wanted in range(NUMBERS):
-            inside = held_by_partner(s, seat, wanted) - at_least(packed, wanted) - open_of(s, mate, wanted)
-            have[cell(mate, wanted)] = max(have[cell(mate, wanted)], inside)
-
-
-def open_of(s: State, seat: int, wanted: int) -> int:
-    """How many cards of a number lie open that are of that seat's hand."""
-    found = 0
-    for i in range(s.open):
-        found += came_from(s, i, seat) and number(s.shown[i]) == wanted
-    return found
+            inside = held_by_partner(s, seat, wanted) - how_many(departed, wanted)
+            missing = max(inside - how_many(have[mate], wanted), 0)
+            have[mate] += missing * one_of(wanted)
 
 
 def held_by_partner(s: State, seat: int, wanted: int) -> int:
@@ -554,24 +566,22 @@ def held_by_partner(s: State, seat: int, wanted: int) -> int:
     return first + change
 
 
-def fill(s: State, seat: int, rng: State, have: Array, centre: Array) -> None:
+def fill(s: State, rng: State, have: Array, centre: Array) -> None:
     """Complete the hands from the cards that are not accounted for; the rest is the centre's."""
     deck = empty(CARDS, np.uint8)  # the numbers of these cards
     room = empty(SEATS, np.int8)  # how many of them each hand takes
     order = empty(SEATS, np.int8)  # the seats, those first that few of them fit
     fitting = empty(SEATS, np.int8)  # how many fit each hand
     cards = write_unaccounted(s, have, deck)
-    for other in range(s.players):
-        room[other] = s.count[other]
-        for wanted in range(NUMBERS):
-            room[other] -= have[cell(other, wanted)]
+    for seat in range(s.players):
+        room[seat] = s.count[seat] - cards_in(have[seat])
     write_order(s, deck, cards, order, fitting)
     for _ in range(FILL_TRIES):
         if draw_filling(s, rng, have, deck, cards, room, order, fitting):
             at = 0
             for i in range(s.players):
                 for _ in range(room[order[i]]):
-                    have[cell(order[i], deck[at])] += 1
+                    have[order[i]] += one_of(deck[at])
                     at += 1
             for i in range(cards - at):
                 draw_to(rng, deck, at + i, cards - at - i)
@@ -582,18 +592,19 @@ def fill(s: State, seat: int, rng: State, have: Array, centre: Array) -> None:
 
 def write_unaccounted(s: State, have: Array, deck: Array) -> int:
     """The numbers of all cards that lie neither in `have` nor open, won or seen in the centre."""
+    accounted = 0
+    for i in range(s.trios):
+        accounted += COPIES * one_of(number(s.won[i, 0]))
+    for i in range(s.open):
+        accounted += one_of(number(s.shown[i]))
+    for place in range(PLACES):
+        if (s.lying & s.seen) >> place & 1:
+            accounted += one_of(number(s.centre[place]))
+    for seat in range(s.players):
+        accounted += have[seat]
     cards = 0
     for wanted in range(NUMBERS):
-        unseen = COPIES
-        for i in range(s.trios):
-            unseen -= COPIES * (number(s.won[i, 0]) == wanted)
-        for i in range(s.open):
-            unseen -= number(s.shown[i]) == wanted
-        for place in range(PLACES):
-            unseen -= (s.lying & s.seen) >> place & 1 and number(s.centre[place]) == wanted
-        for seat in range(s.players):
-            unseen -= have[cell(seat, wanted)]
-        for _ in range(unseen):
+        for _ in range(COPIES - how_many(accounted, wanted)):
             deck[cards] = wanted
             cards += 1
     return cards
@@ -636,9 +647,10 @@ def draw_filling(
         for j in range(room[seat]):
             if found < most and below(rng, most - j) >= found - j:
                 return False
+        tally = have[seat] + tally_of_open(s, seat)
         for j in range(room[seat]):
             draw_to(rng, deck, at + j, found - j)
-            known = have[cell(seat, deck[at + j])] + open_of(s, seat, deck[at + j])
+            known = how_many(tally, deck[at + j])
             if known:
                 drawn = 1
                 for k in range(at, at + j):
@@ -683,12 +695,12 @@ def construct_filling(s: State, have: Array, deck: Array, cards: int, room: Arra
             centre[rest] = deck[i]
             rest += 1
         else:
-            have[cell(chosen, deck[i])] += 1
+            have[chosen] += one_of(deck[i])
             room[chosen] -= 1
 
 
 def lay_out(s: State, seat: int, rng: State, have: Array, centre: Array) -> None:
-    """Write the counts as cards; which copy lies where is drawn, but for those the seat sees."""
+    """Write the tallies as cards; which copy lies where is drawn, but for those the seat sees."""
     copies = empty(CARDS, np.uint8)  # the free copies of number n from 3 * n on
     spare = empty(NUMBERS, np.int8)  # how many of each there are
     write_copies(s, seat, rng, copies, spare)
@@ -696,7 +708,7 @@ def lay_out(s: State, seat: int, rng: State, have: Array, centre: Array) -> None
         if other != seat:
             place = 0
             for wanted in range(NUMBERS):
-                for _ in range(have[cell(other, wanted)]):
+                for _ in range(how_many(have[other], wanted)):
                     s.hands[other, place] = next_copy(copies, spare, wanted)
                     place += 1
     rest = 0
@@ -742,34 +754,40 @@ def imagine_pending(s: State, seat: int, rng: State) -> None:
             s.choices[other, s.trios] = out[below(rng, options)] - GIVE + 1
 
 
-# Past exchanges. Here a hand includes the cards that have left it for trios since, so that its
-# size never changes; `have` holds the hands as they were dealt, and what each partner gave follows
-# in `s.choices`. `gone` is the mask of the numbers whose trio had been won by then.
+# Past exchanges
+#
+# Here a hand includes the cards that have left it for trios since, so that its size never changes.
+# A story is `have`, the hands as they were dealt, with what partners gave in `s.choices`; `gone` are
+# the numbers whose trio had been won by then. Two hands that swapped obey three kinds of facts:
+#
+#     the deal ----- swap ----- swap ----- now
+#              known      known      knowledge
+#
+# what was known before each swap, what is known now, and that a card given was there to be given.
+
+VISITS = 800  # worlds without contradiction that the chain visits
+STEPS = 6000  # its steps, at most twice as many
+CONTRADICTION = 0.25  # its weight for each number that contradicts what was known before a swap
+CHANCES = 1 << 30  # how finely it draws
+SIX_TO_THE = table((1, 6, 36, 216), np.int16)
 
 
 def imagine_exchanges(s: State, seat: int, rng: State, have: Array) -> None:
     """From hands as they may be now to deals and exchanges that agree with all that was seen."""
     for other in range(s.players):
-        add_departed(s, other, have, 1)
+        have[other] += signed(s.left[other]) + tally_of_open(s, other)
     rewind(s, seat, rng, have)
     walk(s, seat, rng, have)
     replay(s, seat, rng, have)
     for other in range(s.players):
-        add_departed(s, other, have, -1)
-
-
-def add_departed(s: State, seat: int, have: Array, sign: int) -> None:
-    """Add to a hand the cards that left it, or take them off again."""
-    packed = signed(s.left[seat])
-    for wanted in range(NUMBERS):
-        have[cell(seat, wanted)] += sign * (at_least(packed, wanted) + open_of(s, seat, wanted))
+        have[other] -= signed(s.left[other]) + tally_of_open(s, other)
 
 
 def gone_before(s: State, exchange: int) -> int:
-    """The mask of the numbers won before an exchange."""
+    """The numbers won before an exchange."""
     gone = 0
     for i in range(exchange):
-        gone |= 1 << number(s.won[i, 0])
+        gone |= one_of(number(s.won[i, 0]))
     return gone
 
 
@@ -777,111 +795,94 @@ def rewind(s: State, seat: int, rng: State, have: Array) -> None:
     """Undo the exchanges, last first; what others gave is any card that the partner has after."""
     for exchange in range(exchanges(s) - 1, -1, -1):
         gone = gone_before(s, exchange)
-        for one in range(s.players // 2):
-            other = partner(s, one)
-            if swapped(s, one, exchange):
-                if side(s, one) != side(s, seat):
-                    s.choices[one, exchange] = 1 + any_card(rng, have, other, gone)
-                    s.choices[other, exchange] = 1 + any_card(rng, have, one, gone)
-                pass_cards(s, have, one, exchange, -1)
+        for team in range(s.players // 2):
+            mate = partner(s, team)
+            if swapped(s, team, exchange):
+                if team != side(s, seat):
+                    s.choices[team, exchange] = 1 + any_card(rng, have[mate] & ~(COPIES * gone))
+                    s.choices[mate, exchange] = 1 + any_card(rng, have[team] & ~(COPIES * gone))
+                pass_cards(s, have, team, exchange, -1)
 
 
-def any_card(rng: State, have: Array, seat: int, gone: int) -> int:
+def any_card(rng: State, tally: int) -> int:
     """The number of a random card of a hand."""
-    cards = 0
-    for wanted in range(NUMBERS):
-        cards += have[cell(seat, wanted)] * (not (gone >> wanted) & 1)
-    drawn = below(rng, cards)
-    for wanted in range(NUMBERS):
-        drawn -= have[cell(seat, wanted)] * (not (gone >> wanted) & 1)
-        if drawn < 0:
-            return wanted
-    return -1
+    left = below(rng, cards_in(tally))
+    wanted = 0
+    while left >= how_many(tally, wanted):
+        left -= how_many(tally, wanted)
+        wanted += 1
+    return wanted
 
 
 def pass_cards(s: State, have: Array, seat: int, exchange: int, sign: int) -> None:
     """What a seat and its partner gave in an exchange changes hands; with sign -1 it comes back."""
     mate = partner(s, seat)
-    mine = s.choices[seat, exchange] - 1
-    theirs = s.choices[mate, exchange] - 1
-    have[cell(seat, mine)] -= sign
-    have[cell(mate, mine)] += sign
-    have[cell(mate, theirs)] -= sign
-    have[cell(seat, theirs)] += sign
+    change = sign * (one_of(s.choices[mate, exchange] - 1) - one_of(s.choices[seat, exchange] - 1))
+    have[seat] += change
+    have[mate] -= change
 
 
 def walk(s: State, seat: int, rng: State, have: Array) -> None:
-    """Walk from world to world, each as likely in the end as its weight says.
+    """Walk from story to story, each as likely in the end as its weight says.
 
     On the way what was known before an exchange may be contradicted, at a price; only visits to
-    worlds without any contradiction count, and there the walk ends.
+    stories without any contradiction count, and there the walk ends.
     """
-    then = empty(SEATS * NUMBERS, np.int8)  # hands in the course of a story
     now = empty(SEATS, np.int64)  # what everybody knows of each hand now
-    weights = empty(SEATS, np.float64)  # of each team's story
-    wrong = empty(SEATS, np.int16)  # cards that contradict what was known, by team
-    other = empty(STORY, np.int16)  # the change that is tried
+    weights = empty(SEATS, np.float64)  # of each team's part of the story
+    wrong = empty(SEATS, np.int16)  # its contradictions
+    other = empty(CHANGE, np.int16)  # the change that is tried
     for holder in range(s.players):
         now[holder] = knowledge(s, holder)
     contradictions = 0
     for team in range(s.players // 2):
-        weights[team], wrong[team] = judge(s, seat, have, then, now, team)
+        weights[team], wrong[team] = judge(s, seat, have, now, team)
         contradictions += wrong[team]
     visits = 0
     steps = 0
-    while visits < CHAIN_VISITS and steps < CHAIN_STEPS + CHAIN_STEPS * (contradictions > 0):
-        contradictions += step(s, seat, rng, have, then, now, weights, wrong, other)
+    while visits < VISITS and steps < STEPS + STEPS * (contradictions > 0):
+        contradictions += step(s, seat, rng, have, now, weights, wrong, other)
         visits += contradictions == 0
         steps += 1
 
 
-def judge(s: State, seat: int, have: Array, then: Array, now: Array, team: int) -> tuple[float, int]:
-    """The weight of one team's story and by how many cards it contradicts what was known.
+def judge(s: State, seat: int, have: Array, now: Array, team: int) -> tuple[float, int]:
+    """The weight of one team's part of a story and its contradictions to what was known.
 
     The weight is that of the two hands dealt times the chance of the choices, each seat choosing
     evenly among the numbers it holds and "no". It is 0 if a card given was not there, or if the
     story does not lead to what is known now.
     """
-    mate = team + s.players // 2
-    weight = 1.0
-    for wanted in range(NUMBERS):
-        mine = have[cell(team, wanted)]
-        theirs = have[cell(mate, wanted)]
-        if mine < 0 or theirs < 0:
-            return 0.0, 0
-        then[cell(team, wanted)] = mine
-        then[cell(mate, wanted)] = theirs
-        weight /= FACTORIAL[mine] * FACTORIAL[theirs]
-    mine = numbers_of(then, team)
-    theirs = numbers_of(then, mate)
+    mate = partner(s, team)
+    mine, theirs = have[team], have[mate]
+    weight = deal_weight(mine) * deal_weight(theirs)
     wrong = 0
     gone = 0
     for exchange in range(exchanges(s)):
-        if s.choices[team, exchange]:
-            mine_then, theirs_then = bit_count(mine & ~gone), bit_count(theirs & ~gone)
-            weight *= chance(s, seat, team, exchange, mine_then, theirs_then)
-        if swapped(s, team, exchange):
-            wrong += contradictions_of(signed(s.known[team, exchange]), then, team)
-            wrong += contradictions_of(signed(s.known[mate, exchange]), then, mate)
-            there = (mine & ~gone) >> (s.choices[team, exchange] - 1) & 1
-            if not there & (theirs & ~gone) >> (s.choices[mate, exchange] - 1):
-                return 0.0, 0
-            pass_cards(s, then, team, exchange, 1)
-            mine = numbers_of(then, team)
-            theirs = numbers_of(then, mate)
+        given, got = s.choices[team, exchange], s.choices[mate, exchange]
+        if given:
+            offered = numbers_in(mine) & ~gone
+            returned = numbers_in(theirs) & ~gone
+            weight *= chance(s, seat, team, exchange, bit_count(offered), bit_count(returned))
+            if given < REFUSED and got < REFUSED:
+                wrong += contradictions_of(signed(s.known[team, exchange]), mine)
+                wrong += contradictions_of(signed(s.known[mate, exchange]), theirs)
+                if not (offered & one_of(given - 1) and returned & one_of(got - 1)):
+                    return 0.0, 0
+                mine += one_of(got - 1) - one_of(given - 1)
+                theirs += one_of(given - 1) - one_of(got - 1)
         if exchange < s.trios:
-            gone |= 1 << number(s.won[exchange, 0])
-    if contradictions_of(now[team], then, team) or contradictions_of(now[mate], then, mate):
+            gone |= one_of(number(s.won[exchange, 0]))
+    if contradictions_of(now[team], mine) or contradictions_of(now[mate], theirs):
         return 0.0, 0
     return weight * CONTRADICTION**wrong, wrong
 
 
-def numbers_of(then: Array, seat: int) -> int:
-    """The mask of the numbers that a hand holds."""
-    mask = 0
-    for wanted in range(NUMBERS):
-        mask |= (then[cell(seat, wanted)] > 0) * (1 << wanted)
-    return mask
+def deal_weight(tally: int) -> float:
+    """The weight of a hand: 1 / (product of the factorials of its counts)."""
+    two_or_three = tally >> 1 & FIRST_BITS
+    three = two_or_three & tally
+    return 1.0 / float((1 << bit_count(two_or_three & ~three)) * SIX_TO_THE[bit_count(three)])
 
 
 def chance(s: State, seat: int, team: int, exchange: int, mine: int, theirs: int) -> float:
@@ -894,30 +895,22 @@ def chance(s: State, seat: int, team: int, exchange: int, mine: int, theirs: int
     return favourable / ((mine + 1) * (theirs + 1))
 
 
-def contradictions_of(packed: int, then: Array, seat: int) -> int:
-    """By how many cards a hand contradicts what was known of it."""
-    wrong = 0
-    for wanted in range(NUMBERS):
-        wrong += misses(packed, then[cell(seat, wanted)], wanted)
-    return wrong
+def contradictions_of(known: int, tally: int) -> int:
+    """Of how many numbers a hand has other cards than was known (see `knowledge`)."""
+    floor, ceiling = known >> 24 & 15, known >> 28 & 15
+    inside = one_of(ceiling + 1) - one_of(floor)
+    fixed = (known ^ tally) & ~inside
+    return bit_count(fewer(tally, known) & inside) + bit_count(numbers_in(fixed))
 
 
 # A change of the story, as `propose` writes it: from BEGIN (-1: the deal) until FINISH the seat ONE has
 # GAINED instead of LOST and TWO the other way round; BEGIN_BY and FINISH_BY gave another card then.
 ONE, TWO, LOST, GAINED, BEGIN, BEGIN_BY, FINISH, FINISH_BY = 0, 1, 2, 3, 4, 5, 6, 7
-STORY = 8
+CHANGE = 8
 
 
 def step(
-    s: State,
-    seat: int,
-    rng: State,
-    have: Array,
-    then: Array,
-    now: Array,
-    weights: Array,
-    wrong: Array,
-    other: Array,
+    s: State, seat: int, rng: State, have: Array, now: Array, weights: Array, wrong: Array, other: Array
 ) -> int:
     """Try another story, keep it in proportion to its weight; the change of contradictions."""
     back = propose(s, seat, rng, have, other)
@@ -926,13 +919,13 @@ def step(
     here = side(s, other[ONE])
     there = side(s, other[TWO])
     retell(s, have, other)
-    weight, contradictions = judge(s, seat, have, then, now, here)
+    weight, contradictions = judge(s, seat, have, now, here)
     ratio = back * weight / weights[here]
     rival_weight, rival_contradictions = weight, contradictions
     if there != here and weight > 0:
-        rival_weight, rival_contradictions = judge(s, seat, have, then, now, there)
+        rival_weight, rival_contradictions = judge(s, seat, have, now, there)
         ratio *= rival_weight / weights[there]
-    if below(rng, EVENTS) >= ratio * EVENTS:
+    if below(rng, CHANCES) >= ratio * CHANCES:
         undo(other)
         retell(s, have, other)
         return 0
@@ -962,23 +955,22 @@ def propose(s: State, seat: int, rng: State, have: Array, other: Array) -> float
     other[ONE], other[TWO], other[BEGIN], other[FINISH] = one, two, begin, finish
     if begin < 0 and finish == exchanges(s):
         return propose_cards(rng, have, other)
-    return propose_gifts(s, rng, other)
+    return propose_gifts(s, rng, have, other)
 
 
 def propose_cards(rng: State, have: Array, other: Array) -> float:
     """Any card of one hand for any card of the other, from the deal until now."""
-    one, two = other[ONE], other[TWO]
-    lost = any_card(rng, have, one, 0)
-    gained = any_card(rng, have, two, 0)
+    one, two = have[other[ONE]], have[other[TWO]]
+    lost = any_card(rng, one)
+    gained = any_card(rng, two)
     if lost == gained:
         return 0.0
     other[LOST], other[GAINED] = lost, gained
-    there = have[cell(one, lost)] * have[cell(two, gained)]
-    back = (have[cell(one, gained)] + 1) * (have[cell(two, lost)] + 1)
-    return float(back / there)
+    back = (how_many(one, gained) + 1) * (how_many(two, lost) + 1)
+    return back / (how_many(one, lost) * how_many(two, gained))
 
 
-def propose_gifts(s: State, rng: State, other: Array) -> float:
+def propose_gifts(s: State, rng: State, have: Array, other: Array) -> float:
     """Where the part begins or ends inside the game, one of the two gave the other card then."""
     one, two, begin, finish = other[ONE], other[TWO], other[BEGIN], other[FINISH]
     begin_by = two if below(rng, 2) else one
@@ -999,7 +991,8 @@ def propose_gifts(s: State, rng: State, other: Array) -> float:
         else:
             gained = s.choices[two, finish] - 1
     other[LOST], other[GAINED], other[BEGIN_BY], other[FINISH_BY] = lost, gained, begin_by, finish_by
-    return 1.0 if lost != gained else 0.0
+    there = begin >= 0 or (how_many(have[one], lost) and how_many(have[two], gained))
+    return 1.0 if there and lost != gained else 0.0
 
 
 def part_of_story(s: State, rng: State, seat: int) -> tuple[int, int]:
@@ -1010,8 +1003,7 @@ def part_of_story(s: State, rng: State, seat: int) -> tuple[int, int]:
     first = below(rng, moments)
     second = below(rng, moments - 1)
     second += second >= first
-    begin, finish = min(first, second), max(first, second)
-    return nth_moment(s, seat, begin), nth_moment(s, seat, finish)
+    return nth_moment(s, seat, min(first, second)), nth_moment(s, seat, max(first, second))
 
 
 def nth_moment(s: State, seat: int, n: int) -> int:
@@ -1024,13 +1016,11 @@ def nth_moment(s: State, seat: int, n: int) -> int:
 
 
 def retell(s: State, have: Array, other: Array) -> None:
-    """Between its two moments `one` has GAINED instead of LOST and `two` the other way round."""
+    """Change the story."""
     one, two, lost, gained = other[ONE], other[TWO], other[LOST], other[GAINED]
     if other[BEGIN] < 0:
-        have[cell(one, lost)] -= 1
-        have[cell(one, gained)] += 1
-        have[cell(two, gained)] -= 1
-        have[cell(two, lost)] += 1
+        have[one] += one_of(gained) - one_of(lost)
+        have[two] += one_of(lost) - one_of(gained)
     else:
         s.choices[other[BEGIN_BY], other[BEGIN]] = 1 + (lost if other[BEGIN_BY] == one else gained)
     if other[FINISH] < exchanges(s):
@@ -1060,22 +1050,22 @@ def imagine_refusals(
 ) -> None:
     """A team did not swap: at least one of the two refused, all such choices being equally likely."""
     mate = partner(s, team)
-    mine = numbers_of(have, team) & ~gone
-    theirs = numbers_of(have, mate) & ~gone
+    mine = numbers_in(have[team]) & ~gone
+    theirs = numbers_in(have[mate]) & ~gone
     if side(s, seat) != team:
         drawn = below(rng, bit_count(mine) + bit_count(theirs) + 1)
         s.choices[team, exchange] = 1 + nth_number(mine, drawn)
         s.choices[mate, exchange] = 1 + nth_number(theirs, drawn - bit_count(mine))
     elif s.choices[seat, exchange] == REFUSED:
-        other = mate if seat == team else team
         numbers = theirs if seat == team else mine
-        s.choices[other, exchange] = 1 + nth_number(numbers, below(rng, bit_count(numbers) + 1))
+        drawn = below(rng, bit_count(numbers) + 1)
+        s.choices[partner(s, seat), exchange] = 1 + nth_number(numbers, drawn)
 
 
 def nth_number(numbers: int, n: int) -> int:
-    """The n-th number of a mask, or NUMBERS where there is none."""
+    """The n-th of these numbers, or NUMBERS where there is none."""
     for wanted in range(NUMBERS):
-        if (numbers >> wanted) & 1:
+        if how_many(numbers, wanted):
             if n == 0:
                 return wanted
             n -= 1
@@ -1103,7 +1093,7 @@ def observe(s: State, seat: int, out: Array) -> None:
         out[WINNING_AT + wanted] = wins(s, seat, wanted)
     gone = gone_before(s, s.trios)
     for wanted in range(NUMBERS):
-        out[GONE_AT + wanted] = (gone >> wanted) & 1
+        out[GONE_AT + wanted] = how_many(gone, wanted)
     out[TABLE_AT] = s.phase == EXCHANGE
     out[TABLE_AT + 1] = s.mode
     out[TABLE_AT + 2] = s.teams
@@ -1118,9 +1108,9 @@ def observe_seat(s: State, seat: int, other: int, at: int, out: Array) -> None:
     now = knowledge(s, other)
     before = knowledge_before(s, other)
     for wanted in range(NUMBERS):
-        if not (gone >> wanted) & 1:
-            out[at + wanted] = at_least(now, wanted) / COPIES
-            out[at + NUMBERS + wanted] = at_least(before, wanted) / COPIES
+        if not how_many(gone, wanted):
+            out[at + wanted] = how_many(now, wanted) / COPIES
+            out[at + NUMBERS + wanted] = how_many(before, wanted) / COPIES
     for i in range(s.trios):
         if side(s, s.taker[i]) == side(s, other):
             out[at + 2 * NUMBERS + number(s.won[i, 0])] = 1
