@@ -23,57 +23,12 @@ from pioche.core.contract import (
     scores,
     winners,
 )  # fmt: skip
-from pioche.core.kernel import Array, State, empty
+from pioche.core.kernel import Array, empty
 from pioche.core.rng import RNG, below, generator, stream
 from pioche.core.toolbox import low_bit
 
 RANDOM, GREEDY = 0, 1  # as in `pioche.bots.NAMES`
 STREAM_BITS = 32  # game number g of a simulation draws from the streams from g << 32 on
-
-
-def choose(world: State, seat: int, bot: int, actions: Array, count: int, rng: State) -> int:
-    """One decision of a bot; `world` is a copy that it may imagine on (the random one does not look)."""
-    if bot == GREEDY:
-        imagine(world, seat, rng)
-        return greedy(world, seat, actions, count, rng)
-    return int(actions[below(rng, count)])
-
-
-def playout(
-    s: State,
-    states: Array,
-    dealer: State,
-    choices: State,
-    bots: Array | None,
-    actions: Array,
-    streams: int,
-    most: int,
-) -> int:
-    """Play `s` to its end, or to `most` decisions; how many there were.
-
-    `states` holds `s` itself and room for a bot's copy of it. The dealer's steps draw from
-    stream number `streams` on; the bots choose with `choices`. `bots` is None where all are
-    random: Numba then compiles a loop without any other player in it.
-    """
-    decisions = 0
-    mask = actors(s)
-    while mask and decisions < most:
-        if mask >> DEALER:
-            stream(dealer, streams)
-            deal(s, dealer)
-            streams += 1
-        else:
-            seat = low_bit(mask)
-            count = legal(s, seat, actions)
-            if bots is None:
-                action = int(actions[below(choices, count)])
-            else:
-                states[1] = states[0]
-                action = choose(states[1], seat, bots[seat], actions, count, choices)
-            play(s, seat, action)
-            decisions += 1
-        mask = actors(s)
-    return decisions
 
 
 def playouts(
@@ -89,8 +44,12 @@ def playouts(
 ) -> None:
     """Play games number `first`, `first + 1`, … until the three arrays of results are full.
 
-    `states` is room for two records, `rngs` are the dealer's and the bots' generator. A game
-    cut short at `most` decisions has no winners.
+    `states` is room for the game's record and a bot's copy of it, `rngs` are the dealer's and
+    the bots' generator. `bots` is None where all are random: Numba then compiles a loop without
+    any other player in it. A game cut short at `most` decisions has no winners.
+
+    One function on purpose: Numba optimises all that a function calls again for each caller, so
+    every level of calls costs seconds of compiling.
     """
     actions = empty(ACTIONS, ACTION)
     s, dealer, choices = states[0], rngs[0], rngs[1]
@@ -98,7 +57,28 @@ def playouts(
         states[0] = blank[0]
         streams = (first + number) << STREAM_BITS
         stream(choices, streams)
-        lengths[number] = playout(s, states, dealer, choices, bots, actions, streams, most)
+        decisions = 0
+        mask = actors(s)
+        while mask and decisions < most:
+            if mask >> DEALER:
+                stream(dealer, streams)
+                deal(s, dealer)
+                streams += 1
+            else:
+                seat = low_bit(mask)
+                count = legal(s, seat, actions)
+                if bots is None:
+                    action = int(actions[below(choices, count)])
+                elif bots[seat] == GREEDY:
+                    states[1] = states[0]
+                    imagine(states[1], seat, choices)
+                    action = greedy(states[1], seat, actions, count, choices)
+                else:
+                    action = int(actions[below(choices, count)])
+                play(s, seat, action)
+                decisions += 1
+            mask = actors(s)
+        lengths[number] = decisions
         scores(s, points[number])
         won[number] = winners(s)
 

@@ -183,7 +183,7 @@ class Target:
     def __init__(
         self,
         name: str,
-        wrap: Callable[[FunctionType, str], Any],
+        wrap: Callable[[FunctionType, str, bool], Any],
         substitutes: Mapping[Any, Any],
         arrays: Callable[[ArrayView], Any],
     ) -> None:
@@ -195,15 +195,23 @@ class Target:
 
 def plain() -> Target:
     """Interpreted: the functions as they are, over checked views."""
-    return Target("plain", lambda fn, _key: fn, {}, lambda constant: constant)
+    return Target("plain", lambda fn, _key, _entry: fn, {}, lambda constant: constant)
 
 
 def cpu(boundscheck: bool = False) -> Target:
     """Compiled by Numba, cached on disk."""
-    import numba
+    numba: Any = importlib.import_module("numba")
 
-    def wrap(fn: FunctionType, key: str) -> Any:
-        decorate = numba.njit(cache=True, nogil=True, boundscheck=boundscheck)
+    def wrap(fn: FunctionType, key: str, entry: bool) -> Any:
+        # What only compiled code calls needs no wrapper for Python.
+        decorate = numba.njit(
+            cache=True,
+            nogil=True,
+            boundscheck=boundscheck,
+            error_model="numpy",
+            no_cpython_wrapper=not entry,
+            no_cfunc_wrapper=True,
+        )
         with _cache_folder(f"{fn.__qualname__}-{key}"):
             return decorate(fn)
 
@@ -221,7 +229,7 @@ def cuda() -> Target:
     # Numba knows it as an attribute of a module only; linked code names it as a global.
     declared.registry.register_global(local_array, numba_cuda.types.Function(declared.Cuda_local_array))
 
-    def wrap(fn: FunctionType, _key: str) -> Any:
+    def wrap(fn: FunctionType, _key: str, _entry: bool) -> Any:
         return numba_cuda.jit(device=True)(fn)
 
     substitutes = {empty: local_array, u32: np.uint32, signed: np.int64}
@@ -240,16 +248,18 @@ class Linker:
         self.label = label
         self.target = target
         self._scope = dict(scope)
-        self._built: dict[FunctionType, Any] = {}
+        self._built: dict[tuple[FunctionType, bool], Any] = {}
         self._lock = threading.RLock()
 
     def __call__(self, fn: Kernel) -> Any:
-        """The function linked to the game; compiled for a compiling target."""
-        resolved = self._open(fn)
+        """The function linked to the game, to be called from Python; compiled for a compiling target."""
+        return self._linked(self._open(fn), entry=True)
+
+    def _linked(self, fn: FunctionType, entry: bool) -> Any:
         with self._lock:
-            if resolved not in self._built:
-                self._built[resolved] = self._build(resolved)
-            return self._built[resolved]
+            if (fn, entry) not in self._built:
+                self._built[fn, entry] = self._build(fn, entry)
+            return self._built[fn, entry]
 
     def _open(self, value: Any) -> Any:
         """The room's own object where `value` is one that the contract leaves open."""
@@ -266,12 +276,14 @@ class Linker:
         named = {name: fn.__globals__[name] for name in fn.__code__.co_names if name in fn.__globals__}
         return {name: self._open(value) for name, value in named.items()}
 
-    def _build(self, fn: FunctionType) -> Any:
+    def _build(self, fn: FunctionType, entry: bool) -> Any:
         linked = dict(fn.__globals__)
         for name, value in self._globals(fn).items():
             if isinstance(value, FunctionType):
                 substitute = self.target.substitutes.get(value)
-                linked[name] = self(value) if substitute is None else substitute
+                # The room's own kernels are called from Python too: they are built once, for both.
+                own = value in self._scope.values()
+                linked[name] = self._linked(value, own) if substitute is None else substitute
             elif isinstance(value, ArrayView):
                 linked[name] = self.target.arrays(value)
             else:
@@ -281,11 +293,11 @@ class Linker:
         # silently run the other's code.
         copy.__qualname__ = f"{self.label}.{fn.__name__}"
         copy.__module__ = fn.__module__
-        return self.target.wrap(copy, self._key(fn))
+        return self.target.wrap(copy, self._key(fn, entry), entry)
 
-    def _key(self, fn: FunctionType) -> str:
+    def _key(self, fn: FunctionType, entry: bool) -> str:
         """A hash of all that the compiled code depends on, which Numba's own key does not cover."""
-        digest = hashlib.sha256(self.target.name.encode())
+        digest = hashlib.sha256(f"{self.target.name} {entry}".encode())
         todo, seen = [fn], {fn}
         while todo:
             one = todo.pop()

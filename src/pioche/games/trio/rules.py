@@ -12,15 +12,15 @@ a pair that gave two cards swaps them, otherwise nothing moves; a pair with an e
 asked.
 
 Numbers are 0..11 in this file (printed 1..12); card = 3 * number + copy. A hand is kept in the
-order of its numbers:
+order of its numbers, and what has been shown of it is always a beginning and an end:
 
-    hand      0    1    2    3    4    5    6
-    numbers   0    0    2    5    8    9   11
-              `low` known  `unknown`  `high` known      (here low = 2, high = 2)
+    place      0    1    2    3    4    5    6
+    number     0    1    ?    ?    ?    9   11
+              `low` = 2                `high` = 2
 
-What was shown of a hand is always such a beginning and such an end, and everything between is
-at least `floor` and at most `ceiling`. A swap between partners ends this knowledge: what was known
-of both hands is kept in `known`, since it still says much of the hands after it.
+Everything between is at least `floor` (here 1) and at most `ceiling` (here 9). A swap between
+partners ends this knowledge: what was known of both hands is kept in `known`, since it still says
+much of the hands after it.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ LAYOUT = (
     ("lying open, by number", NUMBERS),
     ("centre, a card lies there", PLACES),
     ("centre, number seen there", PLACES * NUMBERS),
-    ("given to the partner and not come back, by number", NUMBERS),
+    ("cards that the partner must hold, or held, by what was given and got", NUMBERS),
     ("numbers that would win", NUMBERS),
     ("number already won", NUMBERS),
     ("exchange, picante, teams, players", 4),
@@ -765,7 +765,8 @@ def imagine_pending(s: State, seat: int, rng: State) -> None:
 #
 # what was known before each swap, what is known now, and that a card given was there to be given.
 
-VISITS = 800  # worlds without contradiction that the chain visits
+VISITS = 800  # stories without contradiction that the chain visits
+FEW_VISITS = 400  # where nothing had been shown before any swap: then it starts near its steady state
 STEPS = 6000  # its steps, at most twice as many
 CONTRADICTION = 0.25  # its weight for each number that contradicts what was known before a swap
 CHANCES = 1 << 30  # how finely it draws
@@ -838,12 +839,27 @@ def walk(s: State, seat: int, rng: State, have: Array) -> None:
     for team in range(s.players // 2):
         weights[team], wrong[team] = judge(s, seat, have, now, team)
         contradictions += wrong[team]
+    wanted = FEW_VISITS
+    for holder in range(s.players):
+        if tells_of_the_past(s, holder):
+            wanted = VISITS
     visits = 0
     steps = 0
-    while visits < VISITS and steps < STEPS + STEPS * (contradictions > 0):
+    while visits < wanted and steps < STEPS + STEPS * (contradictions > 0):
         contradictions += step(s, seat, rng, have, now, weights, wrong, other)
         visits += contradictions == 0
         steps += 1
+
+
+def tells_of_the_past(s: State, seat: int) -> bool:
+    """Whether anything of a hand had been shown before it swapped a card, trios aside."""
+    for exchange in range(exchanges(s)):
+        if swapped(s, seat, exchange):
+            known = signed(s.known[seat, exchange])
+            shown = numbers_in(known) & ~gone_before(s, exchange)
+            if shown or known >> 24 != (NUMBERS - 1) << 4:
+                return True
+    return False
 
 
 def judge(s: State, seat: int, have: Array, now: Array, team: int) -> tuple[float, int]:
@@ -863,7 +879,7 @@ def judge(s: State, seat: int, have: Array, now: Array, team: int) -> tuple[floa
         if given:
             offered = numbers_in(mine) & ~gone
             returned = numbers_in(theirs) & ~gone
-            weight *= chance(s, seat, team, exchange, bit_count(offered), bit_count(returned))
+            weight *= chance(seat, team, mate, given, got, bit_count(offered), bit_count(returned))
             if given < REFUSED and got < REFUSED:
                 wrong += contradictions_of(signed(s.known[team, exchange]), mine)
                 wrong += contradictions_of(signed(s.known[mate, exchange]), theirs)
@@ -885,13 +901,16 @@ def deal_weight(tally: int) -> float:
     return 1.0 / float((1 << bit_count(two_or_three & ~three)) * SIX_TO_THE[bit_count(three)])
 
 
-def chance(s: State, seat: int, team: int, exchange: int, mine: int, theirs: int) -> float:
-    """How likely what the seat knows of a team's choices was; both held so many different numbers."""
-    if side(s, seat) == team:
-        if s.choices[seat, exchange] == REFUSED:
-            return 1.0
-        return 1.0 / (1 + (theirs if seat == team else mine))
-    favourable = 1 if swapped(s, team, exchange) else mine + theirs + 1
+def chance(seat: int, team: int, mate: int, given: int, got: int, mine: int, theirs: int) -> float:
+    """How likely what the seat knows of a team's choices was.
+
+    Partners who hold so many different numbers choose evenly among them and "no".
+    """
+    if seat == team:
+        return 1.0 if given == REFUSED else 1 / (theirs + 1)
+    if seat == mate:
+        return 1.0 if got == REFUSED else 1 / (mine + 1)
+    favourable = 1 if given < REFUSED and got < REFUSED else mine + theirs + 1
     return favourable / ((mine + 1) * (theirs + 1))
 
 
@@ -1008,10 +1027,11 @@ def part_of_story(s: State, rng: State, seat: int) -> tuple[int, int]:
 
 def nth_moment(s: State, seat: int, n: int) -> int:
     """-1 for the deal, then the exchanges in which the seat swapped, then their number for now."""
+    now = exchanges(s)
     moment = -1
     while n > 0:
         moment += 1
-        n -= moment == exchanges(s) or swapped(s, seat, moment)
+        n -= moment == now or swapped(s, seat, moment)
     return moment
 
 

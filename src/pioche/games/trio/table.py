@@ -36,6 +36,7 @@ from .rules import (
     OVER,
     REFUSE,
     SEVEN,
+    exchanges,
     hand_size,
     number,
     partner,
@@ -116,6 +117,8 @@ def facts(s: State) -> list[Fact]:
     for seat in range(s.players):
         if s.teams:
             found.append(Fact("team", TEAMS[side(s, seat)], seat))
+            if exchanges(s) and swapped(s, seat, exchanges(s) - 1):
+                found.append(Fact("swapped", 1, seat))
         found.append(Fact("trios", trios_of(s, seat), seat))
         decisive = decisive_links(s, seat)
         if decisive:

@@ -18,6 +18,7 @@ option-first-drawn = drawn
 
 fact-first = began
 fact-team = team { $value }
+fact-swapped = swapped a card in the last exchange
 fact-trios = { $value ->
     [one] { $value } trio
    *[other] { $value } trios

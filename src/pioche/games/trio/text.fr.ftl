@@ -18,6 +18,7 @@ option-first-drawn = tirée au sort
 
 fact-first = a commencé
 fact-team = équipe { $value }
+fact-swapped = a échangé une carte au dernier échange
 fact-trios = { $value ->
     [one] { $value } trio
    *[other] { $value } trios

@@ -1,0 +1,36 @@
+"""Compile games ahead of time, several at once: from then on they start from the cache."""
+
+from __future__ import annotations
+
+import inspect
+import multiprocessing
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+
+from pioche.arena.simulate import simulate
+from pioche.core.game import game
+
+
+def prepared(names: Sequence[str], processes: int | None = None) -> Iterator[str]:
+    """Compile all that positions, simulations and bots of these games use; yields each when it is done.
+
+    Numba compiles one function at a time in a process, so each game has a process of its own,
+    the largest first.
+    """
+    workers = min(len(names), processes or os.cpu_count() or 1)
+    largest_first = sorted(names, key=lambda name: -len(inspect.getsource(game(name).rules)))
+    fresh = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, mp_context=fresh) as pool:
+        jobs = {pool.submit(prepare, name): name for name in largest_first}
+        for job in as_completed(jobs):
+            job.result()
+            yield jobs[job]
+
+
+def prepare(name: str) -> None:
+    """Compile one game, here."""
+    room = game(name)
+    room.compile()
+    for bots in (("random",), ("greedy",)):
+        simulate(room, 1, bots=bots)
