@@ -61,7 +61,7 @@ _HOMES = {
     "simulate": "arena.simulate",
 }
 
-__all__ = [*_HOMES]  # noqa: PLE0604  the names above
+__all__ = [*_HOMES]
 
 
 def __getattr__(name: str) -> Any:

@@ -48,6 +48,7 @@ from .rules import (
 
 FACES = tuple(Face(str(printed), str(printed)) for printed in range(1, NUMBERS + 1))
 NOTATION_EXAMPLE = "c4, 2-, 2+, g7, no"
+LOG_TURNS = 2  # remembering is the game: its log shows the present turn and the last one
 COLUMNS = {9: 3, 8: 4, 6: 3}  # of the centre, by its size
 TEAMS = "ABC"
 LOOK = {DIFFERENT: 1800, EQUAL: 1500, EXCHANGE: 400}  # milliseconds, by phase
