@@ -17,7 +17,7 @@ option-first-about = Who begins: drawn, or a seat named before the deal.
 option-first-drawn = drawn
 
 fact-first = began
-    .you = you begin the game
+    .you = you began
 fact-team = team { $value }
 fact-swapped = swapped a card in the last exchange
 fact-trios = { $value ->
@@ -25,7 +25,7 @@ fact-trios = { $value ->
    *[other] { $value } trios
 }
 fact-linked = would win with the trio of { $value }
-    .you = you also win with the trio of { $value }
+    .you = you would win with the trio of { $value }
 
 zone-deck = Deck
 zone-shown = Revealed cards

@@ -17,7 +17,7 @@ option-first-about = Qui commence : au sort, ou une place choisie avant la don
 option-first-drawn = tirée au sort
 
 fact-first = a commencé
-    .you = tu commences la partie
+    .you = tu as commencé
 fact-team = équipe { $value }
 fact-swapped = a échangé une carte au dernier échange
 fact-trios = { $value ->
@@ -25,7 +25,7 @@ fact-trios = { $value ->
    *[other] { $value } trios
 }
 fact-linked = gagnerait avec le trio de { $value }
-    .you = tu gagnes aussi avec le trio de { $value }
+    .you = tu gagnerais avec le trio de { $value }
 
 zone-deck = Paquet
 zone-shown = Cartes dévoilées
