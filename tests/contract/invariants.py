@@ -18,7 +18,7 @@ from pioche.core.contract import (
     winners,
 )  # fmt: skip
 from pioche.core.game import Game, Runner, seed_bytes
-from pioche.core.kernel import Array, State, empty
+from pioche.core.kernel import Array, State, empty, signed
 from pioche.core.rng import below, stream
 
 from .walk import Table
@@ -64,7 +64,7 @@ def inspected(blank: Array, states: Array, rngs: Array, first: int, games: int, 
                 count = legal(s, seat, actions)
                 if not ascending(actions, count):
                     return 3
-                play(s, seat, int(actions[below(rngs[1], count)]))
+                play(s, seat, signed(actions[below(rngs[1], count)]))
                 tally[1] += 1
             tally[0] += 1
             if tally[0] > MOST * games:

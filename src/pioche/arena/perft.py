@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from pioche.core.contract import ACTION, DEALER, actors, deal, legal, play
-from pioche.core.kernel import Array
+from pioche.core.kernel import Array, signed
 from pioche.core.position import Position
 from pioche.core.rng import generator, stream
 from pioche.core.toolbox import low_bit
@@ -33,7 +33,7 @@ def walk(states: Array, dealt: Array, rngs: Array, actions: Array, counts: Array
         else:
             states[ply + 1] = states[ply]
             dealt[ply + 1] = dealt[ply]
-            play(states[ply + 1], low_bit(actors(states[ply])), int(actions[ply, at[ply]]))
+            play(states[ply + 1], low_bit(actors(states[ply])), signed(actions[ply, at[ply]]))
             at[ply] += 1
             ply += 1
             settle(states[ply], dealt, rngs, ply)

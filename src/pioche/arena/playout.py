@@ -23,7 +23,7 @@ from pioche.core.contract import (
     scores,
     winners,
 )  # fmt: skip
-from pioche.core.kernel import Array, empty
+from pioche.core.kernel import Array, empty, signed
 from pioche.core.rng import RNG, below, generator, stream
 from pioche.core.toolbox import low_bit
 
@@ -68,13 +68,13 @@ def playouts(
                 seat = low_bit(mask)
                 count = legal(s, seat, actions)
                 if bots is None:
-                    action = int(actions[below(choices, count)])
+                    action = signed(actions[below(choices, count)])
                 elif bots[seat] == GREEDY:
                     states[1] = states[0]
                     imagine(states[1], seat, choices)
-                    action = greedy(states[1], seat, actions, count, choices)
+                    action = signed(greedy(states[1], seat, actions, count, choices))
                 else:
-                    action = int(actions[below(choices, count)])
+                    action = signed(actions[below(choices, count)])
                 play(s, seat, action)
                 decisions += 1
             mask = actors(s)

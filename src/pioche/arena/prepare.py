@@ -13,7 +13,7 @@ from pioche.core.game import game
 
 
 def prepared(names: Sequence[str], processes: int | None = None) -> Iterator[str]:
-    """Compile all that positions, simulations and bots of these games use; yields each when it is done.
+    """Compile what playing and simulating these games needs; yields each when it is done.
 
     Numba compiles one function at a time in a process, so each game has a process of its own,
     the largest first.
@@ -32,5 +32,4 @@ def prepare(name: str) -> None:
     """Compile one game, here."""
     room = game(name)
     room.compile()
-    for bots in (("random",), ("greedy",)):
-        simulate(room, 1, bots=bots)
+    simulate(room, 1)

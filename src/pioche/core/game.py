@@ -242,7 +242,10 @@ class Game:
 
 
 def _call_each_kernel(game: Game, runner: Runner) -> None:
-    """Numba compiles at the first call: here they all are, on the smallest table."""
+    """Numba compiles at the first call: here is all that play needs, on the smallest table.
+
+    Observations and the census are for learning and for checks: they compile when first asked for.
+    """
     players = min(game.players)
     state = game.blank(players, game.check_options(players, {}))
     steps = 0
@@ -252,8 +255,6 @@ def _call_each_kernel(game: Game, runner: Runner) -> None:
     seat = low_bit(mask)
     runner.imagine(state, seat, rng.generator(bytes(rng.SEED_BYTES)))
     runner.play(state, seat, runner.legal(state, seat)[0])
-    runner.observe(state, seat)
-    runner.census(state)
     runner.scores(state, players)
     runner.winners(state)
 

@@ -236,6 +236,10 @@ def cuda() -> Target:
     return Target("cuda", wrap, substitutes, lambda constant: constant.array)
 
 
+_LOCK = threading.RLock()
+_COMMON: dict[str, dict[tuple[FunctionType, bool], Any]] = {}  # by target: what no game changes
+
+
 class Linker:
     """Links plain functions to one game for one target; each function is built once.
 
@@ -249,17 +253,20 @@ class Linker:
         self.target = target
         self._scope = dict(scope)
         self._built: dict[tuple[FunctionType, bool], Any] = {}
-        self._lock = threading.RLock()
 
     def __call__(self, fn: Kernel) -> Any:
         """The function linked to the game, to be called from Python; compiled for a compiling target."""
         return self._linked(self._open(fn), entry=True)
 
     def _linked(self, fn: FunctionType, entry: bool) -> Any:
-        with self._lock:
-            if (fn, entry) not in self._built:
-                self._built[fn, entry] = self._build(fn, entry)
-            return self._built[fn, entry]
+        # The core's own kernels know no game: all games share them, in memory and on disk.
+        common = fn.__module__.startswith("pioche.core.")
+        label = "core" if common else self.label
+        with _LOCK:
+            built = _COMMON.setdefault(self.target.name, {}) if common else self._built
+            if (fn, entry) not in built:
+                built[fn, entry] = self._build(fn, entry, label)
+            return built[fn, entry]
 
     def _open(self, value: Any) -> Any:
         """The room's own object where `value` is one that the contract leaves open."""
@@ -276,7 +283,7 @@ class Linker:
         named = {name: fn.__globals__[name] for name in fn.__code__.co_names if name in fn.__globals__}
         return {name: self._open(value) for name, value in named.items()}
 
-    def _build(self, fn: FunctionType, entry: bool) -> Any:
+    def _build(self, fn: FunctionType, entry: bool, label: str) -> Any:
         linked = dict(fn.__globals__)
         for name, value in self._globals(fn).items():
             if isinstance(value, FunctionType):
@@ -291,7 +298,7 @@ class Linker:
         copy = FunctionType(fn.__code__, linked, fn.__name__, fn.__defaults__)
         # Without the game in its name two games would share a cache entry, and one would
         # silently run the other's code.
-        copy.__qualname__ = f"{self.label}.{fn.__name__}"
+        copy.__qualname__ = f"{label}.{fn.__name__}"
         copy.__module__ = fn.__module__
         return self.target.wrap(copy, self._key(fn, entry), entry)
 

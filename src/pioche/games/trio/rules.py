@@ -767,8 +767,8 @@ def imagine_pending(s: State, seat: int, rng: State) -> None:
 
 VISITS = 800  # stories without contradiction that the chain visits
 FEW_VISITS = 400  # where nothing had been shown before any swap: then it starts near its steady state
-STEPS = 6000  # its steps, at most twice as many
-CONTRADICTION = 0.25  # its weight for each number that contradicts what was known before a swap
+STEPS = 8000  # its steps, at most twice as many
+CONTRADICTION = 0.0625  # its weight for each number that contradicts what was known before a swap
 CHANCES = 1 << 30  # how finely it draws
 SIX_TO_THE = table((1, 6, 36, 216), np.int16)
 
@@ -922,9 +922,14 @@ def contradictions_of(known: int, tally: int) -> int:
     return bit_count(fewer(tally, known) & inside) + bit_count(numbers_in(fixed))
 
 
-# A change of the story, as `propose` writes it: from BEGIN (-1: the deal) until FINISH the seat ONE has
-# GAINED instead of LOST and TWO the other way round; BEGIN_BY and FINISH_BY gave another card then.
-ONE, TWO, LOST, GAINED, BEGIN, BEGIN_BY, FINISH, FINISH_BY = 0, 1, 2, 3, 4, 5, 6, 7
+# A change of the story, as `propose` writes it. Two cards change places, ONE's LOST and TWO's GAINED,
+# - from the deal until now; ONE_PASSED and TWO_PASSED are the masks of the swaps in which the card was
+#   passed on between partners and still is, or
+# - between partners, from BEGIN (-1: the deal) until FINISH, two of their swaps; BEGIN_BY and FINISH_BY
+#   are who gave the other of the two cards then.
+ONE, TWO, LOST, GAINED, BEGIN, FINISH = 0, 1, 2, 3, 4, 5
+ONE_PASSED, TWO_PASSED = 6, 7
+BEGIN_BY, FINISH_BY = 6, 7
 CHANGE = 8
 
 
@@ -973,20 +978,59 @@ def propose(s: State, seat: int, rng: State, have: Array, other: Array) -> float
         begin, finish = part_of_story(s, rng, one)
     other[ONE], other[TWO], other[BEGIN], other[FINISH] = one, two, begin, finish
     if begin < 0 and finish == exchanges(s):
-        return propose_cards(rng, have, other)
+        return propose_cards(s, seat, rng, have, other)
     return propose_gifts(s, rng, have, other)
 
 
-def propose_cards(rng: State, have: Array, other: Array) -> float:
-    """Any card of one hand for any card of the other, from the deal until now."""
-    one, two = have[other[ONE]], have[other[TWO]]
+def propose_cards(s: State, seat: int, rng: State, have: Array, other: Array) -> float:
+    """Any card of one hand for any card of the other, from the deal until now.
+
+    Cards that have gone into trios are known to have been where they were.
+    """
+    there = ~(COPIES * gone_before(s, s.trios))
+    one, two = have[other[ONE]] & there, have[other[TWO]] & there
+    if one == 0 or two == 0:
+        return 0.0
     lost = any_card(rng, one)
     gained = any_card(rng, two)
     if lost == gained:
         return 0.0
     other[LOST], other[GAINED] = lost, gained
     back = (how_many(one, gained) + 1) * (how_many(two, lost) + 1)
-    return back / (how_many(one, lost) * how_many(two, gained))
+    likelier = back / (how_many(one, lost) * how_many(two, gained))
+    other[ONE_PASSED], other[TWO_PASSED] = 0, 0
+    if side(s, other[ONE]) == side(s, other[TWO]):
+        return likelier
+    passed, factor = follow(s, seat, rng, other[ONE], lost, gained)
+    other[ONE_PASSED] = passed
+    likelier *= factor
+    passed, factor = follow(s, seat, rng, other[TWO], gained, lost)
+    other[TWO_PASSED] = passed
+    return float(likelier * factor)
+
+
+def follow(s: State, seat: int, rng: State, holder: int, old: int, new: int) -> tuple[int, float]:
+    """The mask of the swaps in which a card is taken to have been passed on between partners.
+
+    It may have been wherever its number was given, each time with an even chance. Also: how much
+    likelier the same mask is to be drawn for the card that takes its place.
+    """
+    passed = 0
+    likelier = 1.0
+    if side(s, holder) == side(s, seat):
+        return passed, likelier
+    for exchange in range(exchanges(s)):
+        if swapped(s, holder, exchange):
+            given = s.choices[holder, exchange] - 1
+            if given == old:
+                likelier *= 2
+                if below(rng, 2):
+                    likelier /= 2
+                    passed |= 1 << exchange
+                    holder = partner(s, holder)
+            elif given == new:
+                likelier /= 2
+    return passed, likelier
 
 
 def propose_gifts(s: State, rng: State, have: Array, other: Array) -> float:
@@ -1038,13 +1082,28 @@ def nth_moment(s: State, seat: int, n: int) -> int:
 def retell(s: State, have: Array, other: Array) -> None:
     """Change the story."""
     one, two, lost, gained = other[ONE], other[TWO], other[LOST], other[GAINED]
-    if other[BEGIN] < 0:
+    begin, finish = other[BEGIN], other[FINISH]
+    if begin < 0:
         have[one] += one_of(gained) - one_of(lost)
         have[two] += one_of(lost) - one_of(gained)
-    else:
-        s.choices[other[BEGIN_BY], other[BEGIN]] = 1 + (lost if other[BEGIN_BY] == one else gained)
-    if other[FINISH] < exchanges(s):
-        s.choices[other[FINISH_BY], other[FINISH]] = 1 + (gained if other[FINISH_BY] == one else lost)
+    if begin < 0 and finish == exchanges(s):
+        pass_on(s, one, gained, other[ONE_PASSED])
+        pass_on(s, two, lost, other[TWO_PASSED])
+        return
+    if begin >= 0:
+        s.choices[other[BEGIN_BY], begin] = 1 + (lost if other[BEGIN_BY] == one else gained)
+    if finish < exchanges(s):
+        s.choices[other[FINISH_BY], finish] = 1 + (gained if other[FINISH_BY] == one else lost)
+
+
+def pass_on(s: State, holder: int, card: int, passed: int) -> None:
+    """Let this card be what was passed on between partners in these exchanges."""
+    exchange = 0
+    while passed >> exchange:
+        if passed >> exchange & 1:
+            s.choices[holder, exchange] = card + 1
+            holder = partner(s, holder)
+        exchange += 1
 
 
 def undo(other: Array) -> None:
