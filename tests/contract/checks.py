@@ -22,7 +22,7 @@ from .seen import Leak, again, compare, frame, shown
 from .walk import Step, dealt_out, steps, tables
 
 Figures = dict[str, Any]
-VIEWS_EVERY = 10  # steps, between comparisons of what is imagined and observed
+VIEWS_EVERY = 25  # steps, between comparisons of what is imagined and observed
 ENOUGH_TO_VARY = 100  # states, after which every kind of hidden place must have varied
 
 

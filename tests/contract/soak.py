@@ -2,7 +2,7 @@
 
     python -m tests.contract.soak [--scale 0.01] [--games skyjo,trio]
 
-Ctrl-C stops and shows what has been done so far.
+Ctrl-C (or a request to end) stops and shows what has been done so far.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import signal
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -127,11 +128,14 @@ def main() -> int:
     parser.add_argument("--scale", type=float, default=1.0, help="share of the full amounts")
     parser.add_argument("--games", default=",".join(game_ids()))
     asked = parser.parse_args()
-    console = Console()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
+    console = Console(width=None if Console().is_terminal else 140)
     names = asked.games.split(",")
     done: dict[tuple[str, str], list[tuple[Figures, float]]] = defaultdict(list)
     failed: list[str] = []
     work = list(jobs(names, asked.scale))
+    parts = Counter((job.check, name) for name, job in work)
     columns = [TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()]
     pool = ProcessPoolExecutor()
     try:
@@ -142,9 +146,11 @@ def main() -> int:
                 name, job = pending[future]
                 progress.update(bar, advance=1, description=f"{job.check}, {name}")
                 failed += _gathered(future, name, job, done)
+                if not console.is_terminal and len(done[job.check, name]) == parts[job.check, name]:
+                    console.print(f"{job.check}, {name}: done")
     except KeyboardInterrupt:
         console.print("stopped; done so far:")
-        pool.shutdown(wait=False, cancel_futures=True)
+    pool.shutdown(wait=False, cancel_futures=True)
     console.print(_report(done))
     for fault in failed:
         console.print(f"[red]failed[/] {fault}")
