@@ -18,7 +18,7 @@ check: .venv/.ready-dev
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-# The long checks (about half an hour on two cores), with their figures.
+# The long checks (about three quarters of an hour on two cores), with their figures.
 soak: .venv/.ready-dev
 	$(BIN)/python -m tests.contract.soak
 
