@@ -10,6 +10,7 @@ import hashlib
 
 import numpy as np
 
+from pioche.bots import NAMES
 from pioche.core.contract import (
     ACTION,
     ACTIONS,
@@ -22,12 +23,12 @@ from pioche.core.contract import (
     play,
     scores,
     winners,
-)  # fmt: skip
+)
 from pioche.core.kernel import Array, empty, signed
 from pioche.core.rng import RNG, below, generator, stream
 from pioche.core.toolbox import low_bit
 
-RANDOM, GREEDY = 0, 1  # as in `pioche.bots.NAMES`
+GREEDY = NAMES.index("greedy")  # how `playouts` is told of a bot; any other plays at random
 STREAM_BITS = 32  # game number g of a simulation draws from the streams from g << 32 on
 
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from pioche.core import contract, rng
 from pioche.core.contract import ACTION, FEATURE, POINTS, Option
-from pioche.core.kernel import Linker, Target, cpu, plain, view
+from pioche.core.kernel import Linker, Target, cpu, forget_unused, plain, view
 from pioche.core.refusals import (
     BadNotation,
     BadOption,
@@ -151,6 +151,7 @@ class Game:
             runner = Runner(self, self.linked)
             _call_each_kernel(self, runner)
             self._compiled = runner
+            forget_unused()
         return self._compiled
 
     def compile(self) -> None:
