@@ -19,7 +19,7 @@ from pioche.core.position import Position
 from pioche.core.refusals import BadOption, IllegalAction
 from pioche.core.rng import generator
 from pioche.core.scene import EVERYONE, Card, Message, Seat, Told, only
-from pioche.games.trio import greedy, rules
+from pioche.games.trio import greedy, imagine, rules
 
 TRIO = game("trio")
 DEAL = {3: (9, 9), 4: (7, 8), 5: (6, 6), 6: (5, 6)}
@@ -713,14 +713,14 @@ def test_what_was_shown_before_a_swap_still_tells_of_the_hands_after_it() -> Non
 
 
 def test_a_constructive_filling_obeys_all_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "FILL_TRIES", 0)
+    monkeypatch.setattr(imagine, "FILL_TRIES", 0)
     choices = random.Random("filling")
     position = TRIO.new(4, seed="filling")
     for number in range(120):
         position.play(choices.choice(position.legal()))
         seat = number % 4
         state = position.state.copy()
-        rules.imagine(view(state), seat, view(generator(bytes(32))))
+        imagine.imagine(view(state), seat, view(generator(bytes(32))))
         assert (TRIO.interpreted.census(state) == 1).all()
         for other in set(range(4)) - {seat}:
             true, world = view(position.state), view(state)

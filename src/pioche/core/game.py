@@ -126,9 +126,13 @@ class Game:
     @functools.cached_property
     def scope(self) -> dict[str, Any]:
         """What the room puts in the place of the contract's names."""
-        names = [kernel.__name__ for kernel in contract.KERNELS]
-        scope = {name: getattr(self.rules, name) for name in [*names, "ACTIONS", "CARDS", "OBSERVATION"]}
-        return scope | {"greedy": self._room("greedy").choose}
+        facts = {name: getattr(self.rules, name) for name in ("ACTIONS", "CARDS", "OBSERVATION")}
+        kernels = {kernel.__name__: self._kernel(kernel.__name__) for kernel in contract.KERNELS}
+        return facts | kernels | {"greedy": self._room("greedy").choose}
+
+    def _kernel(self, name: str) -> Any:
+        """A kernel of the room: in `rules.py`, or in a file of its own name where it is long."""
+        return getattr(self.rules, name, None) or getattr(self._room(name), name)
 
     def linker(self, target: Target) -> Linker:
         """What links functions to this game for a target."""

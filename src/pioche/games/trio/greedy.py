@@ -6,6 +6,7 @@ import numpy as np
 
 from pioche.core.kernel import Array, State, empty, table
 
+from .imagine import fits, write_certain, write_unaccounted
 from .rules import (
     CARDS,
     COPIES,
@@ -17,11 +18,8 @@ from .rules import (
     PLACES,
     REFUSE,
     SEATS,
-    fits,
     number,
     wins,
-    write_certain,
-    write_unaccounted,
 )
 
 UNKNOWN = NUMBERS  # stands for the number that a request would show
