@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pioche.core import rng
-from pioche.core.contract import ACTION
 from pioche.core.game import Game
-from pioche.core.kernel import view
+from pioche.core.kernel import copied
 from pioche.core.position import Position
 from pioche.core.refusals import UnknownBot
 
@@ -27,14 +25,13 @@ class Bot:
 
     def choose(self, position: Position, seat: int, source: np.ndarray) -> int:
         """The action the bot takes, from what that seat knows and the generator alone."""
+        runner = self.game.runner
         actions = position.legal(seat)
         if self.name == "random":
-            return actions[rng.below(view(source), len(actions))]
-        world = position.state.copy()
-        self.game.runner.imagine(world, seat, source)
-        listed = np.array(actions, ACTION)
-        choose = self.game.scope["greedy"]
-        return int(choose(view(world), seat, view(listed), len(actions), view(source)))
+            return actions[runner.below(source, len(actions))]
+        world = copied(position.state)
+        runner.imagine(world, seat, source)
+        return runner.greedy(world, seat, actions, source)
 
 
 def check_name(name: str) -> str:

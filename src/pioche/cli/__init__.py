@@ -12,14 +12,14 @@ from typing import Annotated
 
 import typer
 
-from pioche.cli import games, language, perft, play, replay, rules, simulate, verify
+from pioche.cli import backup, games, language, perft, play, replay, rules, serve, simulate, verify
 from pioche.cli.errors import explained
 from pioche.cli.help import HelpfulCommand, HelpfulGroup
 
 INTERRUPTED = 130  # as shells report a program ended by Ctrl-C
 
 app = typer.Typer(cls=HelpfulGroup, rich_markup_mode=None, pretty_exceptions_enable=False)
-for command in (play, games, rules, simulate, replay, verify, perft):
+for command in (play, games, rules, serve, backup, simulate, replay, verify, perft):
     app.command(command.__name__.rpartition(".")[2], cls=HelpfulCommand)(command.run)
 
 

@@ -21,7 +21,7 @@ def explained(error: Exception) -> str | None:
 
     text = language.text()
     if isinstance(error, Refused):
-        line = text.say(error.message)
+        line = error.words(language.current())
     elif isinstance(error, OSError):
         line = text("error-file", name=str(error.filename or ""), why=error.strerror or str(error))
     else:

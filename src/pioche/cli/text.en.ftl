@@ -5,6 +5,8 @@ about-pioche = Play five modern card games in the terminal, study them, and simu
 about-play = Play a game in the terminal against bots.
 about-games = List the games: players, options and what they mean.
 about-rules = Read the rules of a game.
+about-serve = Run a server: tables for people and bots, in the browser.
+about-backup = Copy the server's database to a file, also while it runs.
 about-simulate = Let bots play many games and show the figures.
 about-replay = Look at a recorded match again, move by move.
 about-verify = Check a recorded match: its deal, every move, its result.
@@ -33,6 +35,14 @@ help-json = Print the figures as JSON and nothing else.
 help-seat = Whose view: a seat's number, or `all` for every card open (by default a spectator's).
 help-at = The moment after so many decisions (by default the whole match).
 help-depth = How deep to count.
+help-data = The data folder: database and what is remembered (PIOCHE_DATA; by default your user's data folder).
+help-database = The database's URL, sqlite:///FILE or postgresql://… (PIOCHE_DATABASE; by default pioche.sqlite in the data folder).
+help-host = The address to listen at (PIOCHE_HOST; by default 127.0.0.1, this machine alone).
+help-port = The port to listen at (PIOCHE_PORT; by default 8000, or the next that is free).
+help-home = Open to your home network, with a QR code; --no-home keeps it to this machine (PIOCHE_HOME; by default asked once).
+help-name = A host name that people reach it by, such as play.example.org; may be given several times (PIOCHE_NAMES).
+help-https = It is reached over https, through a proxy (PIOCHE_HTTPS).
+help-target = The file to write; it must not exist yet.
 
 ## Wrong input
 error-bad-language = There is no language “{ $given }”; choose one of: { $expected }.
@@ -49,8 +59,13 @@ error-resume-alone = A match goes on as it was begun: --resume takes no players,
 error-bad-moment = --at takes 0 to { $most } in this match, not { $given }.
 error-bad-viewer = --seat takes 0 to { $most }, or all, not “{ $given }”.
 error-no-file = There is no file “{ $name }”.
+error-file-exists = There is a file “{ $name }” already; nothing was written.
 error-a-folder = “{ $name }” is a folder, not a match file.
 error-file = { $name }: { $why }.
+error-port-taken = Port { $port } is taken; choose another with --port.
+error-cannot-listen = Cannot listen at { $host }, port { $port }: { $why }.
+error-cannot-start = The server cannot start: { $why }
+error-backup-not-sqlite = Only an SQLite database is copied this way; use PostgreSQL's own tools (pg_dump).
 
 ## Playing
 you = You
@@ -90,6 +105,16 @@ saved = The match is saved. Go on with: { $command }
 kept = The match is kept. Look at it again with: { $command }
 place-lowest = lowest
 place-highest = highest
+
+## The server
+serve-ask-home = Open the tables to your home network, so that others can join by a QR code? [y/N]
+serve-yes = y, yes
+serve-port-taken = Port { $taken } is taken; using { $port }.
+serve-here = Pioche is at { $address }
+serve-home = On your home network: { $address }
+serve-no-network = This machine is on no network that others could use.
+serve-stop = Ctrl-C ends it; every table goes on where it was.
+backup-done = { $name }: { $size } MB copied.
 
 ## The end
 won = { $count ->

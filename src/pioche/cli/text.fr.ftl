@@ -5,6 +5,8 @@ about-pioche = Joue à cinq jeux de cartes modernes dans le terminal, étudie-le
 about-play = Jouer à un jeu dans le terminal contre des bots.
 about-games = Les jeux : nombre de joueurs, options et ce qu'elles veulent dire.
 about-rules = Lire les règles d'un jeu.
+about-serve = Lancer un serveur : des tables pour des gens et des bots, dans le navigateur.
+about-backup = Copier la base de données du serveur dans un fichier, même pendant qu'il tourne.
 about-simulate = Faire jouer beaucoup de parties aux bots et montrer les chiffres.
 about-replay = Revoir une partie enregistrée, coup par coup.
 about-verify = Vérifier une partie enregistrée : sa donne, chaque coup, son résultat.
@@ -33,6 +35,14 @@ help-json = Écrire les chiffres en JSON et rien d'autre.
 help-seat = Qui regarde : le numéro d'une place, ou `all` pour toutes les cartes visibles (sinon un spectateur).
 help-at = Le moment après tant de décisions (sinon toute la partie).
 help-depth = Jusqu'à quelle profondeur compter.
+help-data = Le dossier des données : la base et ce qui est retenu (PIOCHE_DATA ; sinon celui de ton compte).
+help-database = L'URL de la base, sqlite:///FICHIER ou postgresql://… (PIOCHE_DATABASE ; sinon pioche.sqlite dans le dossier des données).
+help-host = L'adresse où écouter (PIOCHE_HOST ; sinon 127.0.0.1, cette machine seulement).
+help-port = Le port où écouter (PIOCHE_PORT ; sinon 8000, ou le prochain qui est libre).
+help-home = Ouvrir au réseau de la maison, avec un code QR ; --no-home garde tout sur cette machine (PIOCHE_HOME ; sinon demandé une fois).
+help-name = Un nom sous lequel on le trouve, comme play.example.org ; peut être donné plusieurs fois (PIOCHE_NAMES).
+help-https = On y vient par https, à travers un proxy (PIOCHE_HTTPS).
+help-target = Le fichier à écrire ; il ne doit pas encore exister.
 
 ## Mauvaise entrée
 error-bad-language = Il n'y a pas de langue « { $given } » ; choisis parmi : { $expected }.
@@ -49,8 +59,13 @@ error-resume-alone = Une partie continue comme elle a commencé : --resume va 
 error-bad-moment = --at va de 0 à { $most } dans cette partie, pas { $given }.
 error-bad-viewer = --seat va de 0 à { $most }, ou all, pas « { $given } ».
 error-no-file = Il n'y a pas de fichier « { $name } ».
+error-file-exists = Il y a déjà un fichier « { $name } » ; rien n'a été écrit.
 error-a-folder = « { $name } » est un dossier, pas un fichier de partie.
 error-file = { $name } : { $why }.
+error-port-taken = Le port { $port } est pris ; choisis-en un autre avec --port.
+error-cannot-listen = Impossible d'écouter à { $host }, port { $port } : { $why }.
+error-cannot-start = Le serveur ne peut pas démarrer : { $why }
+error-backup-not-sqlite = Seule une base SQLite se copie ainsi ; prends les outils de PostgreSQL (pg_dump).
 
 ## Jouer
 you = Toi
@@ -90,6 +105,16 @@ saved = La partie est gardée. Pour la continuer : { $command }
 kept = La partie est gardée. Pour la revoir : { $command }
 place-lowest = la plus basse
 place-highest = la plus haute
+
+## Le serveur
+serve-ask-home = Ouvrir les tables au réseau de ta maison, pour que d'autres viennent par un code QR ? [o/N]
+serve-yes = o, oui
+serve-port-taken = Le port { $taken } est pris ; c'est donc { $port }.
+serve-here = Pioche est à { $address }
+serve-home = Sur le réseau de ta maison : { $address }
+serve-no-network = Cette machine n'est sur aucun réseau d'où d'autres pourraient venir.
+serve-stop = Ctrl-C l'arrête ; chaque table reprendra où elle en était.
+backup-done = { $name } : { $size } Mo copiés.
 
 ## La fin
 won = { $count ->

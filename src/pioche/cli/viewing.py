@@ -12,9 +12,8 @@ from pioche.cli.session import PERSON, Session
 from pioche.cli.terminal import Terminal
 from pioche.cli.zones import NOTE_STYLE
 from pioche.core.contract import SPECTATOR
-from pioche.core.position import Position
 from pioche.core.record import Match
-from pioche.core.scene import EVERYONE, Scene
+from pioche.core.scene import Scene
 
 ALL = "all"
 TYPING_LINES = 4
@@ -44,7 +43,9 @@ class Viewing:
     @property
     def scene(self) -> Scene:
         position = self.session.position
-        return opened(position) if self.viewer is None else position.scene(self.viewer)
+        if self.viewer is None:
+            return position.truth().opened().scene(SPECTATOR)
+        return position.scene(self.viewer)
 
     def lines(self, first: int) -> list[str]:
         return [self.text.say(message) for message in self.session.lines(self.viewer, first)]
@@ -105,15 +106,6 @@ class Viewing:
             if wanted > now:
                 self.tell(known)
             self.show()
-
-
-def opened(position: Position) -> Scene:
-    """The table with every card face up, wherever places can be told apart."""
-    truth = position.truth()
-    for zone in truth.zones:
-        zone.seen, zone.places = EVERYONE, EVERYONE
-    truth.facts = [replace(fact, seen=EVERYONE) for fact in truth.facts]
-    return truth.scene(SPECTATOR)
 
 
 def _viewer(given: str | None, players: int) -> int | None:

@@ -9,13 +9,13 @@ from __future__ import annotations
 import functools
 import importlib
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pioche.core import contract, rng
+from pioche.core import contract, entries, rng
 from pioche.core.contract import ACTION, FEATURE, POINTS, Option
 from pioche.core.kernel import Linker, Target, cpu, forget_unused, plain, view
 from pioche.core.refusals import (
@@ -40,17 +40,27 @@ class Runner:
 
     def __init__(self, game: Game, link: Linker) -> None:
         self.link = link
-        self._adapt = view if link.target.name == "plain" else _bare
+        interpreted = link.target.name == "plain"
+        self._adapt = view if interpreted else _bare
+        self._whole = view if interpreted else _as_it_is  # for what compiled code takes as an array
         linked = {kernel.__name__: link(kernel) for kernel in contract.KERNELS}
-        self._actors, self._deal, self._legal = linked["actors"], linked["deal"], linked["legal"]
-        self._play, self._scores, self._winners = linked["play"], linked["scores"], linked["winners"]
+        self._deal, self._scores, self._winners = linked["deal"], linked["scores"], linked["winners"]
         self._imagine, self._observe = linked["imagine"], linked["observe"]
         self._census = linked["census"]
-        self._stream = self.link(rng.stream)
+        if interpreted:
+            self._actors, self._legal, self._play = linked["actors"], linked["legal"], linked["play"]
+        else:
+            self._actors, self._play = link(entries.actors_in), link(entries.play_in)
+            self._legal = link(entries.legal_in)
+        self._stream, self._below = link(rng.stream), link(rng.below)
         self._game = game
 
+    @functools.cached_property
+    def _greedy(self) -> Any:
+        return self.link(contract.greedy)
+
     def actors(self, state: np.ndarray) -> int:
-        return int(self._actors(self._adapt(state)))
+        return int(self._actors(self._whole(state)))
 
     def deal(self, state: np.ndarray, seed: bytes, step: int) -> None:
         source = self._adapt(rng.generator(seed))
@@ -59,12 +69,12 @@ class Runner:
 
     def legal(self, state: np.ndarray, seat: int) -> list[int]:
         out = np.zeros(self._game.actions, ACTION)
-        count = self._legal(self._adapt(state), seat, self._adapt(out))
+        count = self._legal(self._whole(state), seat, self._whole(out))
         actions: list[int] = out[:count].tolist()
         return actions
 
     def play(self, state: np.ndarray, seat: int, action: int) -> None:
-        self._play(self._adapt(state), seat, action)
+        self._play(self._whole(state), seat, action)
 
     def scores(self, state: np.ndarray, players: int) -> list[int]:
         out = np.zeros(self._game.seats, POINTS)
@@ -77,6 +87,16 @@ class Runner:
 
     def imagine(self, state: np.ndarray, seat: int, source: np.ndarray) -> None:
         self._imagine(self._adapt(state), seat, self._adapt(source))
+
+    def greedy(self, state: np.ndarray, seat: int, actions: list[int], source: np.ndarray) -> int:
+        """What the room's own player chooses on an imagined state; compiled at its first use."""
+        listed = np.array(actions, ACTION)
+        adapt = self._adapt
+        return int(self._greedy(adapt(state), seat, adapt(listed), len(actions), adapt(source)))
+
+    def below(self, source: np.ndarray, n: int) -> int:
+        """A number from 0 to n-1; compiled at its first use."""
+        return int(self._below(self._adapt(source), n))
 
     def observe(self, state: np.ndarray, seat: int) -> np.ndarray:
         out = np.zeros(self._game.observation, FEATURE)
@@ -92,6 +112,10 @@ class Runner:
 def _bare(array: np.ndarray) -> Any:
     """What compiled kernels take: the record itself, or the array of numbers."""
     return array[0] if array.dtype.names else array
+
+
+def _as_it_is(array: np.ndarray) -> Any:
+    return array
 
 
 class Game:
@@ -238,8 +262,18 @@ class Game:
         return tuple(self.table.FACES[self.table.face(card)] for card in range(self.cards))
 
     @functools.cached_property
+    def face_codes(self) -> tuple[str, ...]:
+        """The code of each physical card's face."""
+        return tuple(face.code for face in self.faces)
+
+    @functools.cached_property
     def faces_by_code(self) -> dict[str, Face]:
         return {face.code: face for face in self.table.FACES}
+
+    def quiet(self, options: Options) -> bool:
+        """Whether people must not make signs at such a table: partners could tell each other too much."""
+        asked: Callable[[Options], bool] | None = getattr(self.table, "quiet", None)
+        return asked is not None and asked(options)
 
     def rules_page(self, language: str) -> str:
         """The rules in our own words, as Markdown."""

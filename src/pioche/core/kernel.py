@@ -117,6 +117,21 @@ _STORABLE: dict[str, tuple[type, ...]] = {
 }
 
 
+class TableView(ArrayView):
+    """A constant array: what it holds is at hand as Python numbers."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, array: np.ndarray[Any, Any]) -> None:
+        super().__init__(array)
+        self._values = array.tolist() if array.ndim == 1 else []
+
+    def __getitem__(self, index: Any) -> Any:
+        if type(index) is int and 0 <= index < len(self._values):
+            return self._values[index]
+        return super().__getitem__(index)
+
+
 class RecordView:
     """The one record of `array` (shape `(1,)`) with its fields as attributes."""
 
@@ -144,6 +159,11 @@ class RecordView:
         field[0] = value
 
 
+def copied(array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """An independent copy of a one-record array; NumPy's own goes field by field."""
+    return np.frombuffer(bytearray(array.tobytes()), array.dtype)
+
+
 def view(array: np.ndarray[Any, Any]) -> Any:
     """The checked view of a one-record array, or of an array of numbers."""
     return RecordView(array) if array.dtype.names else ArrayView(array)
@@ -156,7 +176,7 @@ def table(values: Any, dtype: Any = np.uint8) -> ArrayView:
     """A constant table for kernels, one- or two-dimensional."""
     array = np.array(values, dtype=dtype)
     array.setflags(write=False)
-    return ArrayView(array)
+    return TableView(array)
 
 
 def empty(length: int, dtype: Any) -> Any:
@@ -260,7 +280,7 @@ class Linker:
 
     def _linked(self, fn: FunctionType, entry: bool) -> Any:
         # The core's own kernels know no game: all games share them, in memory and on disk.
-        common = fn.__module__.startswith("pioche.core.")
+        common = fn.__module__.startswith("pioche.core.") and not _leaves_open(fn)
         label = "core" if common else self.label
         with _LOCK:
             built = _COMMON.setdefault(self.target.name, {}) if common else self._built
@@ -321,6 +341,11 @@ class Linker:
                 elif isinstance(value, int | float | str):
                     digest.update(f"{name}={value!r}".encode())
         return digest.hexdigest()[:16]
+
+
+def _leaves_open(fn: FunctionType) -> bool:
+    """Whether a function names what each game fills."""
+    return any(hasattr(fn.__globals__.get(name), "__open__") for name in fn.__code__.co_names)
 
 
 # The cache on disk ------------------------------------------------------------------------------

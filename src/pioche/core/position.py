@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import secrets
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ import numpy as np
 from pioche.core import rng
 from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.game import Game, Options, game
-from pioche.core.kernel import view
+from pioche.core.kernel import copied
 from pioche.core.refusals import (
     BadPosition,
     BadSeat,
@@ -26,8 +27,19 @@ from pioche.core.refusals import (
     NotYourTurn,
 )
 from pioche.core.scene import Frame, Line, Message, Scene, Told, Truth
+from pioche.core.snapshot import Snapshot
 
 FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing that a seat may do now."""
+
+    action: int
+    notation: str
+    paths: list[tuple[str, ...]]  # the things that a hand touches in turn, each way to do it
+    preview: list[Message]  # what it would do, as far as everybody could tell beforehand
 
 
 class Position:
@@ -37,7 +49,7 @@ class Position:
     wait for `deal()`, one at a time.
     """
 
-    __slots__ = ("automatic", "dealt", "game", "options", "players", "seed", "state")
+    __slots__ = ("_read", "automatic", "dealt", "game", "options", "players", "seed", "state")
 
     def __init__(
         self,
@@ -56,6 +68,7 @@ class Position:
         self.automatic = automatic
         self.state = state
         self.dealt = dealt
+        self._read: tuple[bytes, Snapshot] | None = None
 
     @classmethod
     def start(cls, game: Game, players: int, options: Options, seed: bytes, automatic: bool) -> Position:
@@ -83,8 +96,10 @@ class Position:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that are asked now, ascending; none while the dealer acts or at the end."""
-        mask = self._mask()
-        return tuple(seat for seat in range(self.players) if mask >> seat & 1)
+        return self._seats(self._mask())
+
+    def _seats(self, mask: int) -> tuple[int, ...]:
+        return tuple([seat for seat in range(self.players) if mask >> seat & 1])
 
     @property
     def dealer_due(self) -> bool:
@@ -105,14 +120,16 @@ class Position:
     def play(self, action: int | str, seat: int | None = None) -> None:
         """One decision: an action's number or its notation."""
         seat = self._asked(seat)
+        runner = self.game.runner
         number = self.game.parse(action) if isinstance(action, str) else action
-        legal = self.game.runner.legal(self.state, seat)
+        legal = runner.legal(self.state, seat)
         if type(number) is not int or number not in legal:
             raise IllegalAction(
                 given=self._spelled(number), expected=_few([self.game.notations[one] for one in legal])
             )
-        self.game.runner.play(self.state, seat, number)
-        self._follow()
+        runner.play(self.state, seat, number)
+        if self.automatic:
+            self._follow()
 
     def deal(self) -> None:
         """One step of the dealer."""
@@ -128,19 +145,19 @@ class Position:
     def _asked(self, seat: int | None) -> int:
         """The seat, checked to be asked now."""
         mask = self._mask()
+        if type(seat) is int and 0 <= seat < self.players and mask >> seat & 1:
+            return seat
         if mask >> DEALER & 1:
             raise DealerFirst(expected="deal")
         if mask == 0:
             raise GameOver
-        asked = self.actors
+        asked = self._seats(mask)
         if seat is None:
             if len(asked) > 1:
                 raise NotYourTurn(given="-", expected=", ".join(map(str, asked)))
             return asked[0]
         self._seated(seat)
-        if seat not in asked:
-            raise NotYourTurn(given=str(seat), expected=", ".join(map(str, asked)))
-        return seat
+        raise NotYourTurn(given=str(seat), expected=", ".join(map(str, asked)))
 
     def _seated(self, seat: int) -> int:
         if type(seat) is not int or not 0 <= seat < self.players:
@@ -165,26 +182,32 @@ class Position:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; none while the game goes on."""
-        mask = self.game.runner.winners(self.state)
-        return tuple(seat for seat in range(self.players) if mask >> seat & 1)
+        return self._seats(self.game.runner.winners(self.state))
 
     def count(self, seat: int) -> list[Line]:
         """The lines that sum to the seat's score, as the rulebook counts."""
-        lines: list[Line] = self.game.table.count(view(self.state), self._seated(seat))
+        lines: list[Line] = self.game.table.count(self._snapshot(), self._seated(seat))
         return lines
+
+    def _snapshot(self) -> Snapshot:
+        """The record for reading, made anew when it has changed, by whomever."""
+        raw = self.state.tobytes()
+        if self._read is None or self._read[0] != raw:
+            self._read = raw, Snapshot(self.game.state_type, raw)
+        return self._read[1]
 
     # What is seen -----------------------------------------------------------------------------------
 
     def truth(self) -> Truth:
         """The whole table, for scenes and frames of several viewers."""
-        table, s = self.game.table, view(self.state)
+        table, s = self.game.table, self._snapshot()
         pending = {seat: table.pending(s, seat) for seat in range(self.players)}
         return Truth(
             table.zones(s),
             table.facts(s),
             self.actors,
             {seat: self.game.notations[action] for seat, action in pending.items() if action >= 0},
-            [face.code for face in self.game.faces],
+            self.game.face_codes,
         )
 
     def scene(self, viewer: int = SPECTATOR) -> Scene:
@@ -197,30 +220,39 @@ class Position:
 
     def tell(self, before: Position, seat: int, action: int = -1) -> list[Told]:
         """The log's lines for the one step from `before` to here: `seat` may be the DEALER."""
-        lines: list[Told] = self.game.table.tell(view(before.state), view(self.state), seat, action)
+        lines: list[Told] = self.game.table.tell(before._snapshot(), self._snapshot(), seat, action)
         return lines
 
     def touches(self, seat: int | None = None) -> dict[int, list[tuple[str, ...]]]:
         """For each legal action, the paths of things a hand may touch to choose it."""
         seat = self._asked(seat)
-        s = view(self.state)
-        return {action: self.game.table.touches(s, seat, action) for action in self.legal(seat)}
+        touches, s = self.game.table.touches, self._snapshot()
+        return {action: touches(s, seat, action) for action in self.game.runner.legal(self.state, seat)}
 
     def preview(self, seat: int, action: int) -> list[Message]:
         """What choosing the action would do, as far as everybody could tell beforehand."""
         if action not in self.legal(seat):
             raise IllegalAction(given=self._spelled(action), expected="-")
-        messages: list[Message] = self.game.table.preview(view(self.state), seat, action)
+        messages: list[Message] = self.game.table.preview(self._snapshot(), seat, action)
         return messages
+
+    def choices(self, seat: int | None = None) -> list[Choice]:
+        """All that a seat that is asked may do, with what a hand touches for it and what it would do."""
+        seat = self._asked(seat)
+        table, s, notations = self.game.table, self._snapshot(), self.game.notations
+        return [
+            Choice(action, notations[action], table.touches(s, seat, action), table.preview(s, seat, action))
+            for action in self.game.runner.legal(self.state, seat)
+        ]
 
     def prompt(self, seat: int) -> Message:
         """What is awaited of a seat that is asked, in words."""
-        message: Message = self.game.table.prompt(view(self.state), self._asked(seat))
+        message: Message = self.game.table.prompt(self._snapshot(), self._asked(seat))
         return message
 
     def pause(self) -> int:
         """How long people look before the dealer's step that is due, in milliseconds."""
-        return int(self.game.table.pause(view(self.state)))
+        return int(self.game.table.pause(self._snapshot()))
 
     def observe(self, seat: int) -> np.ndarray:
         """The seat's features for learning."""
@@ -230,15 +262,17 @@ class Position:
 
     def copy(self) -> Position:
         """An independent copy."""
-        return Position(
+        twin = Position(
             self.game,
             self.players,
             self.options,
             self.seed,
             self.automatic,
-            self.state.copy(),
+            copied(self.state),
             self.dealt,
         )
+        twin._read = self._read
+        return twin
 
     def imagine(self, seat: int, seed: int | str | bytes | None = None) -> Position:
         """A world that might be, as far as the seat knows: a copy with all else drawn anew."""

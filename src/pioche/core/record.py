@@ -110,18 +110,10 @@ class Match:
     def to_json(self) -> dict[str, Any]:
         final = self.at()
         result = {"scores": final.scores, "winners": list(final.winners)} if final.over else None
-        return {
-            "pioche": FORMAT,
-            "game": self.game.id,
-            "rules": self.game.version,
-            "options": dict(self.options),
-            "seats": [{"name": player.name, "kind": player.kind} for player in self.seats],
-            "commitment": self.commitment.hex(),
-            "secret": self.secret.hex(),
-            "nonces": [nonce.hex() for nonce in self.nonces],
-            "moves": [[played.seat, played.notation, played.at] for played in self.moves],
-            "result": result,
-        }
+        moves = [[played.seat, played.notation, played.at] for played in self.moves]
+        return described(
+            self.game.id, self.game.version, self.options, self.seats, self.secret, self.nonces, moves, result
+        )
 
     def write(self, path: Path) -> None:
         """Write the file whole or not at all."""
@@ -136,6 +128,31 @@ class Match:
         except BaseException:
             Path(name).unlink()
             raise
+
+
+def described(
+    game: str,
+    rules: int,
+    options: Options,
+    seats: Sequence[Player],
+    secret: bytes,
+    nonces: Sequence[bytes],
+    moves: list[list[Any]],
+    result: dict[str, Any] | None,
+) -> dict[str, Any]:
+    """The fields of a match file, in their order."""
+    return {
+        "pioche": FORMAT,
+        "game": game,
+        "rules": rules,
+        "options": dict(options),
+        "seats": [{"name": player.name, "kind": player.kind} for player in seats],
+        "commitment": rng.commit(secret).hex(),
+        "secret": secret.hex(),
+        "nonces": [nonce.hex() for nonce in nonces],
+        "moves": moves,
+        "result": result,
+    }
 
 
 def read(path: Path) -> Match:

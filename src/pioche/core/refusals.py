@@ -1,7 +1,7 @@
 """Typed refusals: what was asked cannot be done, nothing has changed, and this is what was expected.
 
-Each refusal has its words in the text files (`refusal-<code>`), in every language; `str()`
-gives the English ones.
+Each refusal has its words in the text files (`refusal-<code>`) of its `package`, in every
+language; `str()` gives the English ones.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ class Refused(ValueError):
     """Base of all refusals."""
 
     code: ClassVar[str] = "refused"
+    package: ClassVar[str] = "pioche.core"
 
     def __init__(self, **args: Argument) -> None:
         super().__init__(args)
@@ -27,10 +28,15 @@ class Refused(ValueError):
     def message(self) -> Message:
         return Message(f"refusal-{self.code}", self.args_given)
 
-    def __str__(self) -> str:
+    def words(self, language: str) -> str:
+        """What is refused, and what was expected."""
         from pioche.core.text import Text
 
-        return Text("en").say(self.message)
+        also = () if self.package == Refused.package else (self.package,)
+        return Text(language, also=also).say(self.message)
+
+    def __str__(self) -> str:
+        return self.words("en")
 
 
 def _again(kind: type[Refused], args: dict[str, Argument]) -> Refused:

@@ -8,12 +8,14 @@ give equal scenes and equal frames.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pioche.core.contract import MOST_SEATS, SPECTATOR
+
+if TYPE_CHECKING:
+    from pioche.core.change import Change
 
 NOBODY = 0
 EVERYONE = (1 << MOST_SEATS) - 1 | 1 << SPECTATOR
@@ -109,7 +111,10 @@ COLOURS = (
 Kind = Literal["pile", "stack", "fan", "row", "grid", "sheet"]
 
 
-@dataclass
+Looks = tuple[int, tuple[str, ...] | None, str | None]  # `count`, `cards` and `top` of a `SeenZone`
+
+
+@dataclass(slots=True)
 class Zone:
     """A part of the table and the physical cards in it, in order (the top of a pile last).
 
@@ -135,9 +140,41 @@ class Zone:
     def seen_at(self, place: int) -> int:
         return self.seen if isinstance(self.seen, int) else self.seen[place]
 
+    @property
+    def heap(self) -> bool:
+        """Whether the cards lie on each other, so that the top one alone can be seen."""
+        return self.kind == "pile" or self.kind == "stack"
 
-@dataclass(frozen=True)
-class Fact:
+    def apart(self, viewer: int) -> bool:
+        """Whether the viewer may tell the cards' places apart."""
+        return bool(self.places >> viewer & 1) and not self.heap
+
+    def looks(self, viewer: int, faces: Sequence[str]) -> Looks:
+        """How many cards the viewer sees lying there, which ones place by place, and the top one of a heap."""
+        cards, seen = self.cards, self.seen
+        count = len(cards) - cards.count(EMPTY)
+        if self.heap:
+            if not cards or not self.seen_at(len(cards) - 1) >> viewer & 1:
+                return count, None, "" if cards and cards[-1] == EMPTY else None
+            return count, None, "" if cards[-1] == EMPTY else faces[cards[-1]]
+        if not self.places >> viewer & 1:
+            return count, None, None
+        if isinstance(seen, int):
+            if seen >> viewer & 1:
+                return count, tuple(["" if card == EMPTY else faces[card] for card in cards]), None
+            return count, tuple(["" if card == EMPTY else "?" for card in cards]), None
+        shown = [
+            "" if card == EMPTY else faces[card] if mask >> viewer & 1 else "?"
+            for card, mask in zip(cards, seen, strict=True)
+        ]
+        return count, tuple(shown), None
+
+    def shown(self, looks: Looks) -> SeenZone:
+        """The zone to somebody to whom its cards look so."""
+        return SeenZone(self.id, self.kind, self.owner, *looks, self.columns, self.marks)
+
+
+class Fact(NamedTuple):
     """A named value of the moment, of the table or of one seat; its text is `fact-<name>`."""
 
     name: str
@@ -247,67 +284,39 @@ class Truth:
 
     def scene(self, viewer: int) -> Scene:
         return Scene(
-            tuple(self._zone(zone, viewer) for zone in self.zones),
-            self._facts(viewer),
+            tuple([zone.shown(zone.looks(viewer, self.faces)) for zone in self.zones]),
+            self.facts_for(viewer),
             self.actors,
             self.choices.get(viewer),
         )
 
-    def _facts(self, viewer: int) -> tuple[Fact, ...]:
-        return tuple(fact for fact in self.facts if fact.seen >> viewer & 1)
+    def facts_for(self, viewer: int) -> tuple[Fact, ...]:
+        """The facts that a viewer may know."""
+        return tuple([fact for fact in self.facts if fact.seen >> viewer & 1])
 
-    def _zone(self, zone: Zone, viewer: int) -> SeenZone:
-        looks: list[str] = []
-        for place, card in enumerate(zone.cards):
-            if card == EMPTY:
-                looks.append("")
-            else:
-                looks.append(self.faces[card] if zone.seen_at(place) >> viewer & 1 else "?")
-        heap = zone.kind in ("pile", "stack")
-        apart = bool(zone.places >> viewer & 1) and not heap
-        top = looks[-1] if heap and looks and looks[-1] != "?" else None
-        count = sum(look != "" for look in looks)
-        cards = tuple(looks) if apart else None
-        marks = dict(zone.marks)
-        return SeenZone(zone.id, zone.kind, zone.owner, count, cards, top, zone.columns, marks)
+    def opened(self) -> Truth:
+        """The same table with every card face up, wherever places can be told apart, and every fact."""
+        return Truth(
+            [replace(zone, seen=EVERYONE, places=EVERYONE) for zone in self.zones],
+            [fact._replace(seen=EVERYONE) for fact in self.facts],
+            self.actors,
+            self.choices,
+            self.faces,
+        )
+
+    def since(self, before: Truth) -> Change:
+        """What changed from `before` to here, found once for the frames of all viewers."""
+        from pioche.core.change import Change
+
+        return Change(before, self)
 
     def frame(self, before: Truth, viewer: int, told: Sequence[Told] = ()) -> Frame:
         """What the viewer sees change from `before` to here."""
-        old = {zone.id: zone for zone in before.scene(viewer).zones}
-        now = self.scene(viewer)
-        facts = None if self._facts(viewer) == before._facts(viewer) else now.facts
-        return Frame(
-            self._moves(before, viewer),
-            tuple(zone for zone in now.zones if old.get(zone.id) != zone),
-            facts,
-            now.actors,
-            now.choice,
-            tuple(line.message for line in told if line.seen >> viewer & 1),
-        )
+        return self.since(before).frame(viewer, told)
 
-    def _moves(self, before: Truth, viewer: int) -> tuple[Move, ...]:
-        """One motion for each card that changed its zone or its place, or was turned over."""
-        moves: Counter[tuple[str, str, str]] = Counter()
-        was = before.whereabouts()
-        for card, (zone, place) in self.whereabouts().items():
-            if card not in was:
-                continue
-            zone_before, place_before = was[card]
-            seen_now = zone.seen_at(place) >> viewer & 1
-            seen_then = zone_before.seen_at(place_before) >> viewer & 1
-            stays = zone.id == zone_before.id
-            if stays and (place == place_before or zone.kind != "grid") and seen_now == seen_then:
-                continue
-            if stays and zone.kind in ("pile", "stack"):
-                continue
-            face = self.faces[card] if seen_now or seen_then else ""
-            start = _named(zone_before, place_before, viewer)
-            if zone.origins is not None and zone.origins[place] and not stays:
-                start = zone.origins[place]
-            moves[start, _named(zone, place, viewer), face] += 1
-        return tuple(
-            Move(start, end, face or None, count) for (start, end, face), count in sorted(moves.items())
-        )
+    def opening(self, viewer: int) -> Frame:
+        """All that the viewer did not see, turned up where it lies: how a game that is over is shown."""
+        return self.opened().since(self).frame(viewer)
 
     def whereabouts(self) -> dict[int, tuple[Zone, int]]:
         """Where each physical card lies."""
@@ -322,9 +331,3 @@ class Truth:
         """The physical cards whose faces the viewer sees now."""
         found = self.whereabouts().items()
         return {card for card, (zone, place) in found if zone.seen_at(place) >> viewer & 1}
-
-
-def _named(zone: Zone, place: int, viewer: int) -> str:
-    """A place as the viewer may know it: the zone, and the place in it where it is public."""
-    apart = bool(zone.places >> viewer & 1) and zone.kind not in ("pile", "stack")
-    return f"{zone.id}/{place}" if apart else zone.id

@@ -30,6 +30,7 @@ from pioche.core.scene import (
     Zone,
     only,
 )
+from pioche.core.snapshot import once
 
 from . import rules
 
@@ -116,20 +117,31 @@ def _finals_left(s: State) -> list[int]:
 
 
 def _gone(s: State, where: int) -> list[int]:
-    return [card for card, place in enumerate(s.gone.tolist()) if place == where]
+    return _all_gone(s)[where]
+
+
+@once
+def _all_gone(s: State) -> list[list[int]]:
+    """The cards no longer in play, by where they lie."""
+    found: list[list[int]] = [[] for _ in range(rules.IN_BOX + 1)]
+    for card, where in enumerate(s.gone.tolist()):
+        if where:
+            found[where].append(card)
+    return found
 
 
 def _collection(s: State, seat: int) -> list[int]:
     """Seven columns, one a colour; more rows than two only while a triple waits to be turned."""
-    columns = [
-        s.shown[seat, colour].tolist()[: s.shown_count[seat, colour]] for colour in range(rules.COLOURS)
-    ]
+    counts = s.shown_count[seat].tolist()
+    columns = [cards[:count] for cards, count in zip(s.shown[seat].tolist(), counts, strict=True)]
     depth = max(COLLECTION_DEPTH, *map(len, columns))
     return [column[row] if row < len(column) else EMPTY for row in range(depth) for column in columns]
 
 
 def _costs(down: list[int]) -> dict[str, str]:
     """The points that the cards face down cost, by the letter of their colour."""
+    if not down:
+        return {}
     letters = [rules.LETTERS[rules.COLOUR[card]] for card in down]
     return {letter: with_sign(-letters.count(letter)) for letter in rules.LETTERS if letter in letters}
 
@@ -169,6 +181,7 @@ def preview(s: State, seat: int, action: int) -> list[Message]:
         return [Message("preview-nothing")]
     counts = empty(rules.COLOURS, np.int8)
     rules.counts_after(s, seat, action, counts)
+    counts = counts.tolist()
     cards = _taken(s, action)
     messages = [Message("preview-take", {"cards": _cards(cards)})]
     colourless = [card for card in cards if rules.COLOUR[card] == rules.COLOURLESS]

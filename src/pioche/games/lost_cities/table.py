@@ -30,6 +30,7 @@ from pioche.core.scene import (
     Zone,
     only,
 )
+from pioche.core.snapshot import once
 
 from .rules import (
     CARDS,
@@ -104,10 +105,10 @@ def zones(s: State) -> list[Zone]:
 def _heap(s: State, heap: int) -> list[int]:
     """The cards of a suite or a discard, the top last."""
     cards: list[int] = []
-    card = s.tops[heap] - 1
+    card, under = s.tops[heap] - 1, s.under
     while card >= 0:
         cards.append(card)
-        card = s.under[card] - 1
+        card = under[card] - 1
     return cards[::-1]
 
 
@@ -135,8 +136,13 @@ def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
     laid = action % DISCARD
     series = laid // SERIES_FACES
     target = f"discard/{NAMES[series]}" if action >= DISCARD else _suite(seat, series)
-    hand = s.hands[seat].tolist()
-    return [(f"hand/{seat}/{place}", target) for place, card in enumerate(hand) if face(card) == laid]
+    hand = _hand_faces(s, seat)
+    return [(f"hand/{seat}/{place}", target) for place, shown in enumerate(hand) if shown == laid]
+
+
+@once
+def _hand_faces(s: State, seat: int) -> list[int]:
+    return [face(card) for card in s.hands[seat]]
 
 
 def prompt(s: State, seat: int) -> Message:

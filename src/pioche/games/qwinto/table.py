@@ -27,6 +27,7 @@ from pioche.core.scene import (
     Zone,
     only,
 )
+from pioche.core.snapshot import once
 
 from . import rules
 from .rules import (
@@ -104,9 +105,18 @@ def zones(s: State) -> list[Zone]:
 
 def _stack(s: State, cell: int) -> Zone:
     """A cell of the grid: the covered cards and, on top, the visible one."""
-    covered = [card for card, under in enumerate(s.under.tolist()) if under == cell + 1]
-    cards = [] if s.phase == DEALING else [*covered, s.grid[cell]]
+    cards = [] if s.phase == DEALING else [*_covered(s)[cell], s.grid[cell]]
     return Zone(f"cell/{GRID[cell]}", "stack", cards, seen=EVERYONE, columns=GRID_COLUMNS)
+
+
+@once
+def _covered(s: State) -> list[list[int]]:
+    """The cards covered in each cell of the grid."""
+    found: list[list[int]] = [[] for _ in range(CELLS)]
+    for card, under in enumerate(s.under.tolist()):
+        if under:
+            found[under - 1].append(card)
+    return found
 
 
 def _marks(s: State, seat: int) -> dict[str, str]:

@@ -28,7 +28,9 @@ from pioche.core.scene import (
     Zone,
     only,
 )
+from pioche.core.snapshot import once
 
+from . import rules
 from .rules import (
     CARDS,
     CHOOSE,
@@ -60,7 +62,6 @@ from .rules import (
     completes,
     highest_sums,
     lies_open,
-    open_sum,
     place_of,
 )
 
@@ -84,6 +85,9 @@ PAUSES = {
 }  # what people look at before the dealer's step, in milliseconds
 
 
+open_sum = once(rules.open_sum)
+
+
 def face(card: int) -> int:
     return int(VALUE[card]) - LOWEST
 
@@ -105,9 +109,9 @@ def zones(s: State) -> list[Zone]:
         Zone("discard", "stack", s.discard.tolist()[: s.discard_count], seen=EVERYONE),
     ]
     for seat in range(s.players):
-        there = [bool(s.there[seat] >> place & 1) for place in range(PLACES)]
-        cards = [card if lies else EMPTY for card, lies in zip(s.grid[seat].tolist(), there, strict=True)]
-        seen = [EVERYONE if lies_open(s, seat, place) else NOBODY for place in range(PLACES)]
+        there, hidden = s.there[seat], s.hidden[seat]
+        cards = [card if there >> place & 1 else EMPTY for place, card in enumerate(s.grid[seat])]
+        seen = [EVERYONE if there & ~hidden & 1 << place else NOBODY for place in range(PLACES)]
         held = [s.held] if _holds(s, seat) else []
         found += [
             Zone(f"grid/{seat}", "grid", cards, seat, seen=seen, columns=COLUMNS),

@@ -7,6 +7,7 @@ for its highest; in an exchange `g7` gives a 7 and `no` gives nothing.
 from __future__ import annotations
 
 from pioche.core.contract import DEALER
+from pioche.core.game import Options
 from pioche.core.kernel import State
 from pioche.core.scene import (
     EMPTY,
@@ -129,9 +130,11 @@ def facts(s: State) -> list[Fact]:
 
 def decisive_links(s: State, seat: int) -> list[str]:
     """In picante, the numbers still to be won that are linked to a trio of the seat."""
+    if not s.mode:
+        return []
     gone = {number(s.won[i, 0]) for i in range(s.trios)}
     missing = [trio for trio in range(NUMBERS) if trio not in gone and trio != SEVEN]
-    return [FACES[trio].label for trio in missing if s.mode and wins(s, seat, trio)]
+    return [FACES[trio].label for trio in missing if wins(s, seat, trio)]
 
 
 def pending(s: State, seat: int) -> int:
@@ -187,6 +190,11 @@ def own_card(s: State, card: int) -> list[Message]:
     if s.open == 2:
         return [Message("preview-trio", {"card": code(card)})]
     return [Message("preview-show", {"card": code(card)})]
+
+
+def quiet(options: Options) -> bool:
+    """Partners must not tell each other anything."""
+    return options["teams"] == "on"
 
 
 def pause(s: State) -> int:

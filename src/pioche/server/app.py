@@ -1,0 +1,111 @@
+"""The application: routes behind the guard, with every refusal typed and in the schema."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import JSONResponse
+from pydantic.json_schema import models_json_schema
+from starlette.exceptions import HTTPException
+
+from pioche.core.refusals import Refused
+from pioche.server import pages, refusals, routes, wire
+from pioche.server.guard import Guard
+from pioche.server.house import House
+from pioche.server.refusals import BadMethod, BadRequest, NoSuchPage, Unavailable
+from pioche.server.settings import Settings
+from pioche.server.sockets import first_fault
+from pioche.server.store import StoreDown
+
+SCHEMA = "/api/openapi.json"
+HEARD = (wire.HeardCommand, wire.HeardEmote, wire.HeardResync, wire.HeardPing)
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The server for these settings; its life begins and ends with the application's."""
+    house = House(settings)
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    app = FastAPI(
+        title="Pioche",
+        version=str(wire.VERSION),
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=SCHEMA,
+    )
+    app.state.house = house
+    app.state.stopping = house.say_goodbye
+    app.include_router(routes.api)
+    app.include_router(pages.words)
+    app.include_router(routes.operations)
+    app.include_router(pages.screens)
+    for kind, answer in (
+        (Refused, _refused),
+        (RequestValidationError, _invalid),
+        (HTTPException, _http),
+        (StoreDown, _store_down),
+    ):
+        app.add_exception_handler(kind, answer)  # type: ignore[arg-type]
+    app.add_middleware(Guard, settings=settings, limits=house.limits)
+    app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
+    return app
+
+
+def _answer(refusal: Refused) -> JSONResponse:
+    return JSONResponse(refusals.body(refusal), refusals.status(refusal), refusals.headers(refusal))
+
+
+async def _refused(request: Request, refusal: Refused) -> JSONResponse:
+    return _answer(refusal)
+
+
+async def _invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+    return _answer(BadRequest(**first_fault(error.errors())))
+
+
+async def _http(request: Request, error: HTTPException) -> JSONResponse:
+    if error.status_code == 405:
+        return _answer(BadMethod(expected=(error.headers or {}).get("Allow", "-")))
+    if error.status_code == 404:
+        return _answer(NoSuchPage())
+    return _answer(BadRequest(place="-", expected=str(error.detail)[:120]))
+
+
+async def _store_down(request: Request, error: StoreDown) -> JSONResponse:
+    house: House = request.app.state.house
+    house.metrics.store_errors.inc()
+    return _answer(Unavailable())
+
+
+def _schema(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI schema, with what sockets take beside what they send."""
+    if app.openapi_schema is None:
+        made = get_openapi(title=app.title, version=app.version, routes=app.routes)
+        _, heard = models_json_schema(
+            [(model, "validation") for model in HEARD], ref_template="#/components/schemas/{model}"
+        )
+        made["components"]["schemas"] |= heard["$defs"]
+        made["x-sockets"] = {
+            "/api/tables/{table_id}/socket": {
+                "description": "Sends the events of `GET /api/tables/{table_id}/events` as they happen; "
+                "`?since=` asks for what was missed.",
+                "receives": {
+                    "oneOf": [{"$ref": f"#/components/schemas/{model.__name__}"} for model in HEARD]
+                },
+            }
+        }
+        app.openapi_schema = made
+    return app.openapi_schema

@@ -1,0 +1,99 @@
+"""One server process: the store, the tables, the guests, and what its routes share."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from typing import TYPE_CHECKING
+
+from pioche.core.game import game, game_ids
+from pioche.server import wire
+from pioche.server.entry import Guest
+from pioche.server.identity import Identity
+from pioche.server.limits import RateLimits
+from pioche.server.metrics import Metrics
+from pioche.server.refusals import EmotesOff, NotAGuest, NotSeated, Unavailable
+from pioche.server.settings import Settings
+from pioche.server.store import Store
+from pioche.server.tables import Tables
+from pioche.server.thinking import Thinking
+
+if TYPE_CHECKING:
+    from pioche.server.sockets import Socket
+
+logger = logging.getLogger(__name__)
+
+
+class House:
+    """Everything of one process; `open` it before the first request and `close` it after the last."""
+
+    store: Store
+    tables: Tables
+    identity: Identity
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.limits = RateLimits(settings.limits)
+        self.sockets: set[Socket] = set()
+        self.compiled = False
+        self.stopping = False
+        self._compiling: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        self.settings.data.mkdir(parents=True, exist_ok=True)
+        self.store = await Store.open(self.settings.database_url, process=secrets.token_urlsafe(6))
+        self.identity = Identity(self.store, self.settings)
+        self._thinking = Thinking(self.settings.bot_threads, self.metrics)
+        self.tables = Tables(self.store, self.settings, self.metrics, self._thinking)
+        self.metrics.follow(self.metrics.sockets, lambda: len(self.sockets))
+        self._compiling = asyncio.create_task(self._compile())
+        await self.tables.start()
+
+    async def _compile(self) -> None:
+        """Compile all games while the first requests are answered by the interpreter."""
+        for name in game_ids():
+            await asyncio.to_thread(game(name).compile)
+        self.compiled = True
+        logger.info("ready", extra={"games": len(game_ids())})
+
+    async def say_goodbye(self) -> None:
+        """The server ends: let nothing new begin, and tell everybody to come back."""
+        from pioche.server.sockets import AGAIN, RESTART
+
+        self.stopping = True
+        for socket in list(self.sockets):
+            socket.send(f'{{"type":"bye","again":{AGAIN}}}')
+            socket.end(RESTART)
+        self.tables.wake_polls()
+
+    async def close(self) -> None:
+        self.stopping = True
+        if self._compiling is not None:
+            self._compiling.cancel()
+        await self.tables.stop()
+        self._thinking.close()
+        await self.store.close()
+
+    # What routes and sockets share ------------------------------------------------------------------
+
+    async def command(self, table_id: str, guest: Guest | None, command: wire.Command) -> int:
+        """A guest's command at a table: the seq of its entry, or a refusal."""
+        if guest is None:
+            raise NotAGuest
+        if self.stopping:
+            raise Unavailable
+        self.limits.take("commands", guest.id)
+        return await self.tables.execute(table_id, guest, command.do, command=command.id, seq=command.seq)
+
+    async def emote(self, table_id: str, guest: Guest, emote: str) -> None:
+        """Show an emote at the table where the guest sits."""
+        self.limits.take("emotes", guest.id)
+        table = await self.tables.open(table_id)
+        seat = table.live.seat_of(guest.id)
+        if seat is None:
+            raise NotSeated
+        if not table.live.playable or table.live.game.quiet(table.live.options):
+            raise EmotesOff
+        self.tables.emote(table_id, seat, emote)

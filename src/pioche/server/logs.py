@@ -1,0 +1,113 @@
+"""Logs on stderr: JSON lines for programs, plain lines on a terminal.
+
+Nothing secret is logged: requests by their route's template, guests by a short hash, tables by
+the first characters of their id. Behind that stands a net: in every finished line, whatever looks
+like an id, a token or a code is cut short.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import re
+import sys
+from collections.abc import MutableMapping
+from datetime import UTC, datetime
+from typing import Any, TextIO
+
+SHOWN = 6  # characters of an id in the logs
+LONG = re.compile(r"[A-Za-z0-9_-]{22,}")  # ids have 22 characters of base64url, tokens and hashes more
+HEX = frozenset("0123456789abcdefABCDEF-")
+QUIET = ("uvicorn", "uvicorn.error", "uvicorn.access", "websockets", "asyncio", "alembic")
+
+requests = logging.getLogger("pioche.server.requests")
+
+
+def short(table: str) -> str:
+    """A table's id as it may be logged: enough to follow one, too little to open it."""
+    return f"{table[:SHOWN]}…"
+
+
+def who(guest: str | None) -> str | None:
+    """A guest as it may be logged."""
+    return None if guest is None else hashlib.sha256(guest.encode()).hexdigest()[:8]
+
+
+def scrubbed(line: str) -> str:
+    """The line with everything that looks like an id or a token cut short."""
+    return LONG.sub(lambda found: short(found[0]) if _random(found[0]) else found[0], line)
+
+
+def _random(word: str) -> bool:
+    """Whether a long word looks drawn by lot: names of functions and constants have one case."""
+    return not (word.islower() or word.isupper()) or (len(word) >= 32 and HEX.issuperset(word))
+
+
+class Lines(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "from": record.name,
+            "message": record.getMessage(),
+            **_figures(record),
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return scrubbed(json.dumps(line, ensure_ascii=False, default=str))
+
+
+class Plain(logging.Formatter):
+    """A line for people, with the figures behind the message."""
+
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s %(levelname)-7s %(message)s", "%H:%M:%S")
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 (the name in logging)
+        more = "".join(f" {name}={value}" for name, value in _figures(record).items())
+        return super().formatMessage(record) + more
+
+    def format(self, record: logging.LogRecord) -> str:
+        return scrubbed(super().format(record))
+
+
+_USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
+
+
+def _figures(record: logging.LogRecord) -> dict[str, Any]:
+    """What was logged besides the message."""
+    return {name: value for name, value in vars(record).items() if name not in _USUAL}
+
+
+def configure(stream: TextIO | None = None, level: int = logging.INFO) -> None:
+    """Send all logs of this process to the stream (stderr): one handler, the libraries' warnings only."""
+    target = sys.stderr if stream is None else stream
+    handler = logging.StreamHandler(target)
+    handler.setFormatter(Plain() if target.isatty() else Lines())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level)
+    for name in QUIET:
+        library = logging.getLogger(name)
+        library.handlers.clear()
+        library.propagate = True
+        library.setLevel(logging.WARNING)
+
+
+def request(scope: MutableMapping[str, Any], status: int, seconds: float) -> None:
+    """One line for an answered request or a socket that has ended."""
+    route = scope.get("route")
+    requests.info(
+        "%s",
+        "socket" if scope["type"] == "websocket" else "request",
+        extra={
+            "method": scope.get("method", "GET"),
+            "path": getattr(route, "path", None) or "-",
+            "status": status,
+            "ms": round(seconds * 1000, 1),
+            "guest": who(scope.get("state", {}).get("guest")),
+        },
+    )

@@ -1,0 +1,74 @@
+"""What a server counts, in Prometheus' text format. Nothing here is about one person or one table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, MutableMapping
+from typing import Any
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+
+from pioche.server.guard import LOOPBACK, host_name
+from pioche.server.settings import Settings
+
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+LATENCIES = (
+    0.001, 0.002, 0.003, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05, 0.075,
+    0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0,
+)  # fmt: skip
+BATCHES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
+
+
+class Metrics:
+    """The figures of one server, in a registry of its own."""
+
+    def __init__(self) -> None:
+        own = self.registry = CollectorRegistry()
+        self.move_seconds = Histogram(
+            "pioche_move_seconds", "From a command's receipt until it is committed and pushed.",
+            buckets=LATENCIES, registry=own,
+        )  # fmt: skip
+        self.commands = Counter(
+            "pioche_commands", "Commands by their result: done, or the code of a refusal.",
+            ["result"], registry=own,
+        )  # fmt: skip
+        self.sockets = Gauge("pioche_sockets", "Open sockets.", registry=own)
+        self.live_tables = Gauge("pioche_live_tables", "Tables in memory.", registry=own)
+        self.tables = Gauge("pioche_tables", "Stored tables by status.", ["status"], registry=own)
+        self.bot_queue = Gauge("pioche_bot_queue", "Bots waiting for a thread to think in.", registry=own)
+        self.bot_seconds = Histogram(
+            "pioche_bot_seconds", "How long a bot thinks.", buckets=LATENCIES, registry=own
+        )
+        self.batch = Histogram(
+            "pioche_commit_entries", "Entries in one commit; its count is the number of commits.",
+            buckets=BATCHES, registry=own,
+        )  # fmt: skip
+        self.dropped = Counter("pioche_slow_readers", "Sockets cut off: too slow to read.", registry=own)
+        self.store_errors = Counter("pioche_store_errors", "Failed uses of the database.", registry=own)
+
+    def follow(self, gauge: Gauge, now: Callable[[], float]) -> None:
+        """Ask for a gauge's value when it is read, instead of counting it."""
+        gauge.set_function(now)
+
+    def set_tables(self, counts: Mapping[str, int]) -> None:
+        """The stored tables by status, as the store counts them."""
+        self.tables.clear()
+        for status, count in counts.items():
+            self.tables.labels(status).set(count)
+
+    def text(self) -> bytes:
+        """All figures, for `/metrics`."""
+        return generate_latest(self.registry)
+
+
+def may_read(scope: MutableMapping[str, Any], settings: Settings) -> bool:
+    """Whether a request may see `/metrics`: everybody if set so, else this machine alone.
+
+    Behind a proxy on this machine everybody comes from here, but under another name; so both
+    the address and the name asked for must be this machine's own.
+    """
+    if settings.metrics_public:
+        return True
+    host = next((value for name, value in scope["headers"] if name == b"host"), b"").decode("latin-1")
+    address = scope.get("state", {}).get("client_address", "")
+    return host_name(host.lower()) in LOOPBACK and (address == "::1" or address.startswith("127."))

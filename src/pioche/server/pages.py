@@ -1,0 +1,91 @@
+"""The page: files that were built from web/, the words of all games, and the rules to read."""
+
+from __future__ import annotations
+
+import os
+from importlib import resources
+from pathlib import Path
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query
+from fastapi import Path as InPath
+from fastapi.responses import FileResponse, PlainTextResponse, Response
+
+from pioche.core.game import game
+from pioche.server.refusals import NoSuchPage
+from pioche.server.routes import REFUSALS
+
+BUILT = Path(os.environ.get("PIOCHE_PAGE") or Path(__file__).parent / "page")  # another build, for work on it
+FOREVER = "public, max-age=31536000, immutable"  # files of assets/ carry a hash in their name
+ALWAYS_ASK = "no-cache"
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+# The addresses that the page itself understands (web/src/state/route.svelte.ts).
+SCREENS = (
+    "/",
+    "/new/{name}",
+    "/t/{name}",
+    "/t/{name}/replay",
+    "/t/{name}/deal",
+    "/rules/{name}",
+    "/link/{name}",
+)
+
+Language = Literal["en", "fr"]
+GameId = Annotated[str, InPath(min_length=1, max_length=40)]
+
+words = APIRouter(prefix="/api", responses=REFUSALS)
+screens = APIRouter()
+
+
+@words.get("/text/{language}", response_class=PlainTextResponse)
+async def text(
+    language: Language,
+    of: Annotated[
+        str | None, Query(alias="game", max_length=40, description="also this game's own words")
+    ] = None,
+) -> str:
+    """The words of a language, in Fluent's format: the project's, the server's and one game's."""
+    packages = ["pioche.core", "pioche.server", *([] if of is None else [game(of).package])]
+    return "\n".join(
+        resources.files(package).joinpath(f"text.{language}.ftl").read_text("utf-8") for package in packages
+    )
+
+
+@words.get("/games/{name}/rules/{language}", response_class=PlainTextResponse)
+async def rules(name: GameId, language: Language) -> str:
+    """The rules of a game in our own words, as Markdown."""
+    return game(name).rules_page(language)
+
+
+async def _index() -> Response:
+    return _file(BUILT / "index.html", ALWAYS_ASK)
+
+
+for _address in SCREENS:
+    screens.add_api_route(_address, _index, methods=["GET", "HEAD"], include_in_schema=False)
+
+
+@screens.get("/assets/{name}", include_in_schema=False)
+async def asset(name: str) -> Response:
+    return _file(BUILT / "assets" / name, FOREVER)
+
+
+@screens.get("/{name}", include_in_schema=False)
+async def other_file(name: str) -> Response:
+    return _file(BUILT / name, ALWAYS_ASK)
+
+
+def _file(path: Path, caching: str) -> Response:
+    """A file of the built page, never one outside it."""
+    if path.suffix not in TYPES or not path.resolve().is_relative_to(BUILT.resolve()) or not path.is_file():
+        raise NoSuchPage
+    return FileResponse(path, media_type=TYPES[path.suffix], headers={"cache-control": caching})

@@ -1,0 +1,122 @@
+"""The tables of the database; `migrations/` builds them, and a test compares the two.
+
+Times are milliseconds since the epoch. The log has no foreign key: its rows are never deleted,
+and each would cost a look-up in the busiest statement there is.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+
+def _table_id() -> Column[str]:
+    return Column("table_id", Text, ForeignKey("tables.id"), primary_key=True)
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("owner", Text),
+    Column("secret", LargeBinary, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("touched", BigInteger, nullable=False),
+    Column("seats", JSON, nullable=False),
+    Column("pace", JSON, nullable=False),
+    Index("tables_status", "status", "listed", "touched"),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("guest", Text),
+    Column("command", Text),
+    Column("kind", Text, nullable=False),
+    Column("data", JSON, nullable=False),
+    # A repeated command is found here; what a table did by itself has none.
+    Index("log_command", "table_id", "guest", "command", unique=True),
+    sqlite_with_rowid=False,
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    _table_id(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guest", Text),
+    Index("seats_guest", "guest"),
+    sqlite_with_rowid=False,
+)
+
+due = Table(
+    "due",
+    metadata,
+    _table_id(),
+    Column("at", BigInteger, nullable=False),
+    Column("holder", Text, nullable=False),  # the process that will wake the table
+    Column("lease", BigInteger, nullable=False),  # from then on any process may
+    Index("due_lease", "lease"),
+    sqlite_with_rowid=False,
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("token_hash", LargeBinary, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("guests_token_hash", "token_hash", unique=True),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("code_hash", LargeBinary, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("guest", Text, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index("links_guest", "guest"),
+    Index("links_expires", "expires"),
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("guest", Text, primary_key=True),
+    Column("process", Text, primary_key=True),
+    Column("until", BigInteger, nullable=False),
+    Index("presence_until", "until"),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,193 @@
+"""What the person who runs a server decides: environment variables PIOCHE_…, or flags of `pioche serve`.
+
+A limit is `PIOCHE_LIMITS__` and its name. Lists are written with commas.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Self
+
+import platformdirs
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic_core import PydanticCustomError
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, SettingsError
+
+from pioche.server.refusals import BadSetting
+
+PREFIX = "PIOCHE_"
+NESTED = "__"
+DATABASE_FILE = "pioche.sqlite"
+NAME, IPV6 = r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?", r"[0-9a-f:.]*:[0-9a-f:.]*"
+SCHEMES = ("sqlite:///", "sqlite+aiosqlite:///", "postgresql://", "postgresql+asyncpg://", "postgres://")
+
+Count = Annotated[int, Field(ge=1, le=1_000_000_000)]
+Seconds = Annotated[float, Field(gt=0, le=86_400)]
+Rate = Annotated[float, Field(gt=0, le=1_000_000)]
+
+
+class Limits(BaseModel):
+    """How much of everything; rates refill steadily up to their burst."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    commands_per_second: Rate = Field(default=10, description="Commands of one guest, in the long run.")
+    commands_burst: Count = Field(default=40, description="Commands of one guest at once.")
+    requests_per_second: Rate = Field(
+        default=50, description="HTTP requests of one address, in the long run."
+    )
+    requests_burst: Count = Field(default=200, description="HTTP requests of one address at once.")
+    sockets_per_guest: Count = Field(
+        default=12, description="Sockets of one guest, over all tabs and devices."
+    )
+    sockets_per_address: Count = Field(
+        default=100, description="Sockets of one address: a household, a school."
+    )
+    tables_per_hour: Count = Field(default=30, description="New tables of one guest.")
+    tables_unfinished: Count = Field(default=50, description="Tables of one guest that are open or running.")
+    guests_per_hour: Count = Field(default=60, description="New guests of one address.")
+    emotes_per_minute: Rate = Field(default=20, description="Emotes of one guest, in the long run.")
+    emotes_burst: Count = Field(default=5, description="Emotes of one guest at once.")
+    body_bytes: Count = Field(default=8192, description="The body of a request.")
+    frame_bytes: Count = Field(default=8192, description="A message on a socket, from the client.")
+    socket_queue: Count = Field(
+        default=256, description="Events waiting for a slow reader before it is cut off."
+    )
+    send_seconds: Seconds = Field(default=10, description="How long one send to a socket may take.")
+    undo_seconds: Annotated[float, Field(ge=0, le=60)] = Field(
+        default=2, description="How long bots wait so that a decision can be taken back."
+    )
+    absent_seconds: Seconds = Field(default=60, description="Absent so long, a seat may be handed to a bot.")
+    close_days: Count = Field(default=90, description="Untouched so long, an unfinished table is closed.")
+    moves_without_people: Count = Field(default=2000, description="Where a table without people ends.")
+    pause_seconds: Annotated[float, Field(ge=0, le=600)] = Field(
+        default=10, description="The longest pause of the dealer, whatever the game asks for."
+    )
+    poll_seconds: Seconds = Field(default=25, description="How long a long poll waits for an event.")
+    link_minutes: Rate = Field(default=15, description="How long a link to another device can be used.")
+    shutdown_seconds: Seconds = Field(
+        default=10, description="How long a server that ends waits for what runs."
+    )
+
+
+def _listed(given: Any) -> Any:
+    return [part.strip() for part in given.split(",") if part.strip()] if isinstance(given, str) else given
+
+
+def _host(given: str) -> str:
+    name = given.strip().lower().removeprefix("[").removesuffix("]")
+    if len(name) > 253 or not re.fullmatch(f"{NAME}|{IPV6}", name):
+        raise PydanticCustomError("host", "a name or an address without a port")
+    return name
+
+
+def _network(given: str) -> str:
+    try:
+        return str(ipaddress.ip_network(given.strip(), strict=False))
+    except ValueError:
+        raise PydanticCustomError("address", "an address or a network") from None
+
+
+def _database(given: str) -> str:
+    if given and not given.startswith(SCHEMES):
+        raise PydanticCustomError("database", "sqlite or postgresql")
+    return given
+
+
+Host = Annotated[str, AfterValidator(_host)]
+Hosts = Annotated[tuple[Host, ...], NoDecode, BeforeValidator(_listed)]
+Network = Annotated[str, AfterValidator(_network)]
+Networks = Annotated[tuple[Network, ...], NoDecode, BeforeValidator(_listed)]
+
+
+def _data() -> Path:
+    return platformdirs.user_data_path("pioche", appauthor=False)
+
+
+class Settings(BaseSettings):
+    """Everything about one server process."""
+
+    model_config = SettingsConfigDict(
+        frozen=True, env_prefix=PREFIX, env_nested_delimiter=NESTED, extra="forbid"
+    )
+
+    data: Path = Field(
+        default_factory=_data, description="The folder of the database and of what is remembered."
+    )
+    database: Annotated[str, AfterValidator(_database)] = Field(
+        "",
+        repr=False,
+        description=f"The database's URL; left out, the SQLite file {DATABASE_FILE} in `data`.",
+    )
+    host: Host = Field(default="127.0.0.1", description="The address to listen at.")
+    port: Annotated[int, Field(ge=0, le=65535)] = Field(default=8000, description="The port to listen at.")
+    home: bool = Field(default=False, description="Open to the home network: listen at all IPv4 addresses.")
+    names: Hosts = Field(
+        default=(), description="The host names people reach it by, such as play.example.org."
+    )
+    https: bool = Field(default=False, description="Reached over https, through a proxy: cookies are Secure.")
+    hsts_seconds: Annotated[int, Field(ge=0, le=63_072_000)] = Field(
+        default=0, description="With https: for how long browsers shall use nothing else (0: not said)."
+    )
+    trusted_proxies: Networks = Field(
+        default=("127.0.0.1/32", "::1/128"), description="Addresses whose X-Forwarded-For is believed."
+    )
+    metrics_public: bool = Field(
+        default=False, description="Show /metrics to everybody, not to this machine alone."
+    )
+    bot_threads: Annotated[int, Field(ge=1, le=1024)] = Field(
+        default_factory=lambda: max(1, (os.cpu_count() or 2) - 1),
+        description="How many bots think at the same time; by default one less than there are cores.",
+    )
+    limits: Limits = Limits()
+
+    @classmethod
+    def load(cls, **flags: Any) -> Self:
+        """Settings of the environment; flags that are not None go before it."""
+        given = {name: value for name, value in flags.items() if value is not None}
+        try:
+            return cls(**given)
+        except ValidationError as error:
+            raise _refused(error, given) from None
+        except SettingsError:  # not even readable: a whole group given as one broken JSON text
+            raise BadSetting(name=f"{PREFIX}LIMITS", given="…", expected="other", bound="") from None
+
+    @property
+    def database_url(self) -> str:
+        return self.database or f"sqlite:///{self.database_file}"
+
+    @property
+    def database_file(self) -> Path:
+        """Where SQLite's file is unless `database` names another."""
+        return self.data / DATABASE_FILE
+
+    @property
+    def scheme(self) -> str:
+        return "https" if self.https else "http"
+
+
+_EXPECTED = {
+    "int_parsing": "whole-number", "int_from_float": "whole-number", "float_parsing": "number",
+    "greater_than_equal": "at-least", "greater_than": "more-than", "less_than_equal": "at-most",
+    "bool_parsing": "yes-no", "extra_forbidden": "unknown",
+    "host": "host", "address": "address", "database": "database",
+}  # fmt: skip
+
+_FLAGS = {"names": "--name"}  # where a flag has another name than its setting
+
+
+def _refused(error: ValidationError, flags: Mapping[str, Any]) -> BadSetting:
+    """The first fault; never the value of a database URL, which may hold a password."""
+    first = error.errors(include_url=False)[0]
+    path = [str(part) for part in first["loc"] if not isinstance(part, int)]
+    bounds = [f"{value:g}" for name, value in first.get("ctx", {}).items() if name in ("ge", "gt", "le")]
+    return BadSetting(
+        name=_FLAGS.get(path[0], f"--{path[0]}") if path[0] in flags else PREFIX + NESTED.join(path).upper(),
+        given="…" if path == ["database"] else str(first["input"])[:80],
+        expected=_EXPECTED.get(first["type"], "other"),
+        bound="".join(bounds),
+    )

@@ -1,0 +1,864 @@
+"""The tables of this process: commands become entries, entries are committed, then pushed.
+
+Each table handles one thing at a time. A command is applied to the live table, its entry goes to
+the store's writer, and until the commit is known nobody reads the table; then it is acknowledged
+and pushed. If the entry did not land (another process was faster, or the database is away), the
+table is read again from its log. There are no locks: everything between two awaits is whole.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import logging
+import secrets
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+import orjson
+
+from pioche.bots import check_name
+from pioche.core.contract import SPECTATOR
+from pioche.core.game import game
+from pioche.core.refusals import Refused
+from pioche.core.rng import SEED_BYTES, commit
+from pioche.server import views, wire
+from pioche.server.decide import (
+    AnyCommand,
+    Arrived,
+    Asking,
+    Chosen,
+    Deal,
+    Dropped,
+    End,
+    Made,
+    NameRematch,
+    Sleep,
+    Wakened,
+    decide,
+)
+from pioche.server.entry import Append, Entry, Guest, TableRow
+from pioche.server.live import STAND_IN, Applied, Live, Owed, Timing
+from pioche.server.metrics import Metrics
+from pioche.server.presence import HERE_FOR, SIGN_EVERY, Presence
+from pioche.server.refusals import (
+    NeedsNonce,
+    NoSuchTable,
+    NotOver,
+    NotSeated,
+    SeatsOpen,
+    TooMany,
+    Unavailable,
+)
+from pioche.server.settings import Settings
+from pioche.server.store import Store, StoreDown
+from pioche.server.thinking import Thinking
+
+logger = logging.getLogger(__name__)
+
+PRESENCE = '{"type":"presence"'
+HOUR = 3_600_000  # ms: the time of last use is written no oftener
+IDLE = 600.0  # s after which a table that nobody watches leaves memory
+LONG_LOG = 100  # entries from which a table is rebuilt in a thread
+GRACE = 2_000  # ms that somebody whose socket broke still counts as here
+CATCH_UP = 1.0  # s between looks at what notices may have missed
+
+
+def milliseconds() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Watcher(Protocol):
+    """Somebody to whom a table's events are sent: a socket, or a long poll."""
+
+    guest: str | None
+    viewer: views.Viewer
+
+    def send(self, text: str) -> None: ...
+
+    def renamed(self, name: str | None) -> None: ...
+
+
+class Poll:
+    """A watcher that waits for the first thing to tell."""
+
+    def __init__(self, guest: str | None) -> None:
+        self.guest = guest
+        self.viewer = views.Viewer(SPECTATOR)
+        self.found: list[str] = []
+        self.arrived: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    @property
+    def news(self) -> bool:
+        """Whether anything but presence has come."""
+        return any(not text.startswith(PRESENCE) for text in self.found)
+
+    def send(self, text: str) -> None:
+        self.found.append(text)
+        if not text.startswith(PRESENCE):
+            self.release()
+
+    def renamed(self, name: str | None) -> None:
+        """A poll says nothing for its guest, and ends soon."""
+
+    def release(self) -> None:
+        if not self.arrived.done():
+            self.arrived.set_result(None)
+
+
+@dataclass(slots=True)
+class Job:
+    """A command waiting for its table, or something to be read from it."""
+
+    future: asyncio.Future[Any]
+    guest: Guest | None = None
+    command: str | None = None
+    seq: int = 0
+    do: AnyCommand | None = None
+    read: Callable[[Table], Any] | None = None
+    begun: float = field(default_factory=time.perf_counter)
+
+
+@dataclass
+class Table:
+    """A table in memory, with who watches it and what waits for it."""
+
+    live: Live
+    names: dict[str, str]
+    presence: Presence
+    jobs: deque[Job] = field(default_factory=deque)
+    busy: bool = False
+    pushed: int = 0  # the last entry that watchers have been sent
+    known: int = 0  # the last entry that some process is known to have written
+    due: int | None = None  # as the store has it
+    timer: asyncio.TimerHandle | None = None
+    thinking: set[tuple[int, int]] = field(default_factory=set)
+    watchers: set[Watcher] = field(default_factory=set)
+    shown: dict[str, Any] | None = None  # the presence that watchers were told last
+    used: float = field(default_factory=time.monotonic)
+
+    @property
+    def id(self) -> str:
+        return self.live.id
+
+
+class Tables:
+    """All tables of this process."""
+
+    def __init__(self, store: Store, settings: Settings, metrics: Metrics, thinking: Thinking) -> None:
+        self._store = store
+        self._limits = settings.limits
+        self._metrics = metrics
+        self._thinking = thinking
+        self._timing = Timing(
+            longest_pause=round(self._limits.pause_seconds * 1000),
+            undo_window=round(self._limits.undo_seconds * 1000),
+        )
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._signs: set[tuple[str, str]] = set()  # presences to be told to the store
+        self.closing = False
+        metrics.follow(metrics.live_tables, lambda: len(self._tables))
+
+    # Making tables --------------------------------------------------------------------------------
+
+    async def create(self, guest: Guest, new: wire.NewTable) -> tuple[str, int]:
+        """A new table; the guest owns it and sits where `new` says."""
+        room = game(new.game)
+        players = room.check_players(len(new.seats))
+        options = room.check_options(players, new.options)
+        mine = [seat for seat, kind in enumerate(new.seats) if kind == "me"]
+        if len(mine) > 1:
+            raise TooMany(what="seats", most=1)
+        if mine and new.nonce is None:
+            raise NeedsNonce
+        free = [str(seat) for seat, kind in enumerate(new.seats) if kind == "open"]
+        if new.start and free:
+            raise SeatsOpen(expected=", ".join(free))
+        seats: list[dict[str, Any]] = [
+            {"bot": check_name(kind.bot)} if isinstance(kind, wire.BotSeat) else {} for kind in new.seats
+        ]
+        unfinished = await self._store.tables_of(
+            guest.id, ("open", "running"), None, self._limits.tables_unfinished
+        )
+        if len(unfinished) >= self._limits.tables_unfinished:
+            raise TooMany(what="tables", most=self._limits.tables_unfinished)
+        table = secrets.token_urlsafe(16)
+        pace = {"bots": new.bots, "seconds": new.seconds}
+        row = self._row(table, new.game, room.version, options, seats, new.listed, guest.id, pace)
+        await self._write_first(row, seats)
+        seq = 1
+        if mine:
+            assert new.nonce is not None
+            seq = await self.execute(table, guest, wire.Sit(type="sit", seat=mine[0], nonce=new.nonce))
+        if new.start:
+            seq = await self.execute(table, guest, wire.Start(type="start"))
+        return table, seq
+
+    def _row(
+        self, table: str, name: str, rules: int, options: dict[str, Any], seats: list[dict[str, Any]],
+        listed: bool, owner: str, pace: dict[str, Any],
+    ) -> TableRow:  # fmt: skip
+        now = milliseconds()
+        return TableRow(
+            table, name, rules, len(seats), options, "open", listed, owner,
+            secrets.token_bytes(SEED_BYTES), now, now, [_listed_seat(seat) for seat in seats], pace,
+        )  # fmt: skip
+
+    async def _write_first(self, row: TableRow, seats: list[dict[str, Any]]) -> bool:
+        data = {
+            "owner": row.owner,
+            "listed": row.listed,
+            "pace": row.pace,
+            "seats": seats,
+            "commitment": commit(row.secret).hex(),
+        }
+        entry = Entry(row.id, 1, row.created, row.owner, None, "created", data)
+        try:
+            return await self._store.append(Append(entry, table=row))
+        except StoreDown:
+            raise Unavailable from None
+
+    async def rematch(self, table_id: str, guest: Guest, nonce: str | None) -> str:
+        """The table where the same people play again: made by the first who asks, joined by the others."""
+        table = await self.open(table_id)
+        live = table.live
+        seat = live.seat_of(guest.id)
+        if seat is None and guest.id != live.owner:
+            raise NotSeated
+        if not live.disclosed:
+            raise NotOver
+        if seat is not None and nonce is None:
+            raise NeedsNonce
+        name = hashlib.sha256(b"pioche rematch" + live.row.secret).digest()[:16]
+        again = base64.urlsafe_b64encode(name).decode().rstrip("=")
+        if live.rematch is None:
+            seats: list[dict[str, Any]] = [
+                {"bot": place.bot} if place.bot else {"reserved": place.guest} for place in live.places
+            ]
+            room = live.game
+            row = self._row(
+                again, room.id, room.version, dict(live.options), seats, live.listed,
+                guest.id, dict(live.row.pace),
+            )  # fmt: skip
+            await self._write_first(row, seats)
+            await self.execute(table_id, guest, NameRematch(again))
+        made = await self.open(again)
+        if seat is not None and made.live.status == "open" and made.live.seat_of(guest.id) is None:
+            assert nonce is not None
+            await self.execute(again, guest, wire.Sit(type="sit", seat=seat, nonce=nonce))
+        return again
+
+    # Loading --------------------------------------------------------------------------------------
+
+    async def open(self, table_id: str) -> Table:
+        """The table, from memory or from its log."""
+        table = self._tables.get(table_id)
+        if table is not None:
+            table.used = time.monotonic()
+            return table
+        task = self._loading.get(table_id)
+        if task is None:
+            task = self._own(self._load(table_id))
+            self._loading[table_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table_id: str) -> Table:
+        try:
+            live = await self._read_log(table_id)
+            names = await self._store.names(_guests(live))
+            until = await self._store.presence(table_id)
+        except StoreDown:
+            raise Unavailable from None
+        table = Table(live, names, Presence(until=until), pushed=live.seq, known=live.seq)
+        self._tables[table_id] = table
+        if not live.playable and not live.disclosed:
+            await self.execute(table_id, None, End("rules"))
+        self._schedule(table)
+        return table
+
+    async def _read_log(self, table_id: str) -> Live:
+        row = await self._store.table(table_id)
+        entries = await self._store.log(table_id) if row else []
+        if row is None or not entries:
+            raise NoSuchTable
+        live = Live(row, self._timing)
+        if len(entries) > LONG_LOG:
+            await asyncio.to_thread(_fold, live, entries)
+        else:
+            _fold(live, entries)
+        return live
+
+    async def _catch_up(self, table: Table, *, anew: bool) -> None:
+        """Read what the log has beyond this table (or all of it), and push it; the table is busy."""
+        try:
+            if anew:
+                live = await self._read_log(table.id)
+                missed = [one for one in live.recent if one.entry.seq > table.pushed]
+                if live.seq - table.pushed > len(missed):
+                    missed = []
+                table.live = live
+            else:
+                entries = await self._store.log(table.id, table.live.seq)
+                missed = [table.live.apply(entry) for entry in entries]
+            await self._learn_names(table)
+        except (StoreDown, Unavailable):
+            self._metrics.store_errors.inc()
+            await asyncio.sleep(CATCH_UP / 2)
+            self._own(self._catch_up(table, anew=True))
+            return
+        table.known = max(table.known, table.live.seq) if missed else table.live.seq
+        if missed:
+            for applied in missed:
+                self._push(table, applied)
+        elif table.pushed != table.live.seq:
+            self._send_snapshots(table, table.watchers)
+        table.pushed = table.live.seq
+        table.due = -1  # whatever the store has, it is written with the next entry
+        table.busy = False
+        self._schedule(table)
+        self._pump(table)
+
+    async def _learn_names(self, table: Table) -> None:
+        unknown = [guest for guest in _guests(table.live) if guest not in table.names]
+        if unknown:
+            table.names.update(await self._store.names(unknown))
+
+    # Commands -------------------------------------------------------------------------------------
+
+    async def execute(
+        self,
+        table_id: str,
+        guest: Guest | None,
+        do: AnyCommand,
+        *,
+        command: str | None = None,
+        seq: int | None = None,
+    ) -> int:
+        """Do something at a table; the entry's seq once it is durable, or a refusal."""
+        table = self._tables.get(table_id) or await self.open(table_id)
+        job = Job(
+            asyncio.get_running_loop().create_future(),
+            guest,
+            command,
+            table.live.seq if seq is None else seq,
+            do,
+        )
+        table.jobs.append(job)
+        self._pump(table)
+        done: int = await job.future
+        return done
+
+    async def read(self, table_id: str, look: Callable[[Table], Any]) -> Any:
+        """Look at a table when nothing uncommitted is in it."""
+        table = await self.open(table_id)
+        if not table.busy and not table.jobs:
+            return look(table)
+        job = Job(asyncio.get_running_loop().create_future(), read=look)
+        table.jobs.append(job)
+        return await job.future
+
+    def _pump(self, table: Table) -> None:
+        """Take what waits for the table, up to the first thing that must be committed."""
+        while table.jobs and not table.busy:
+            job = table.jobs.popleft()
+            if job.future.done():
+                continue
+            if job.read is not None:
+                _settle(job.future, job.read, table)
+                continue
+            live = table.live
+            earlier = live.commands.get((_id(job.guest), job.command)) if job.command else None
+            if earlier is not None:
+                job.future.set_result(earlier)
+                continue
+            try:
+                made = self._decide(table, job)
+            except Refused as refusal:
+                self._metrics.commands.labels(refusal.code).inc()
+                job.future.set_exception(refusal)
+            except Dropped:
+                job.future.set_result(live.seq)
+            else:
+                self._append(table, job, made)
+        if not table.busy and table.known > table.live.seq:
+            table.busy = True
+            self._own(self._catch_up(table, anew=False))
+
+    def _decide(self, table: Table, job: Job) -> Made:
+        now = milliseconds()
+        started = table.live.started_at
+        asking = Asking(
+            _id(job.guest),
+            now,
+            job.seq,
+            lambda guest: table.presence.absent_for(guest, now, started),
+            round(self._limits.absent_seconds * 1000),
+            self._limits.moves_without_people,
+        )
+        assert job.do is not None
+        return decide(table.live, asking, job.do)
+
+    def _append(self, table: Table, job: Job, made: Made) -> None:
+        live = table.live
+        at = max(milliseconds(), live.changed_at)
+        entry = Entry(live.id, live.seq + 1, at, _id(job.guest), job.command, made.kind, made.data)
+        applied = live.apply(entry, made.steps)
+        owed = live.owed()
+        due = owed[0].at if owed else None
+        changed = due != table.due
+        row = None
+        if live.table_seq == entry.seq or at - live.row.touched > HOUR:
+            row = live.row = _row_now(live, at)
+        table.busy = True
+        future = self._store.append(Append(entry, due, changed, row, _seats_changed(entry)))
+        future.add_done_callback(lambda done: self._committed(table, job, applied, owed, done))
+
+    def _committed(
+        self, table: Table, job: Job, applied: Applied, owed: list[Owed], done: asyncio.Future[bool]
+    ) -> None:
+        if done.cancelled() or done.exception() is not None or not done.result():
+            self._not_committed(table, job, done)
+            return
+        entry = applied.entry
+        table.busy = False
+        table.due = owed[0].at if owed else None
+        if job.guest is not None and job.guest.name:
+            table.names.setdefault(job.guest.id, job.guest.name)
+        table.known = max(table.known, entry.seq)
+        if not job.future.done():
+            job.future.set_result(entry.seq)
+        self._push(table, applied)
+        table.pushed = entry.seq
+        self._metrics.commands.labels("done").inc()
+        self._metrics.move_seconds.observe(time.perf_counter() - job.begun)
+        self._store.notify(f"{table.id}:{entry.seq}")
+        self._schedule(table, owed)
+        self._pump(table)
+
+    def _not_committed(self, table: Table, job: Job, done: asyncio.Future[bool]) -> None:
+        """Another process was faster, or the database is away: read the log, then go on."""
+        if not done.cancelled() and done.exception() is None:
+            table.jobs.appendleft(job)
+        else:
+            self._metrics.store_errors.inc()
+            if not job.future.done():
+                job.future.set_exception(Unavailable())
+        self._own(self._catch_up(table, anew=True))
+
+    # Waking ---------------------------------------------------------------------------------------
+
+    def _schedule(self, table: Table, owed: list[Owed] | None = None) -> None:
+        """Wake the table when the first thing it owes is due."""
+        if table.timer is not None:
+            table.timer.cancel()
+            table.timer = None
+        owed = table.live.owed() if owed is None else owed
+        waiting = [one for one in owed if (one.seat, self._since(table, one)) not in table.thinking]
+        if waiting and not self.closing:
+            delay = max(0, waiting[0].at - milliseconds()) / 1000
+            table.timer = asyncio.get_running_loop().call_later(delay, self._wake, table)
+
+    @staticmethod
+    def _since(table: Table, owed: Owed) -> int:
+        asked = table.live.asked.get(owed.seat)
+        return -1 if asked is None else asked.seq
+
+    def _wake(self, table: Table) -> None:
+        table.timer = None
+        if table.busy or self.closing:
+            return  # the commit under way schedules anew
+        now = milliseconds()
+        for one in table.live.owed():
+            if one.at > now:
+                break
+            since = self._since(table, one)
+            if one.kind == "deal":
+                self._do(table, Deal())
+            elif one.kind == "clock" and not table.presence.anybody(table.live, now):
+                self._do(table, Sleep())
+            elif (one.seat, since) not in table.thinking:
+                table.thinking.add((one.seat, since))
+                self._own(self._think(table, one, since))
+        if not table.busy and table.timer is None:
+            self._schedule(table)
+
+    def _do(self, table: Table, do: AnyCommand, guest: Guest | None = None) -> None:
+        """Something the table does by itself; nobody waits for it."""
+        job = Job(asyncio.get_running_loop().create_future(), guest, do=do)
+        job.future.add_done_callback(_note_failure)
+        table.jobs.append(job)
+        self._pump(table)
+
+    async def _think(self, table: Table, owed: Owed, since: int) -> None:
+        """Let a bot decide for a seat, and hold the table's lease as long as that takes."""
+        live = table.live
+        name = live.places[owed.seat].player or STAND_IN
+        choice = self._own(self._thinking.choose(name, live.position, owed.seat))
+        try:
+            while not choice.done():
+                await asyncio.wait({choice}, timeout=2)
+                if not choice.done():
+                    await self._store.extend_due([table.id], milliseconds() + 5_000)
+            action = choice.result()
+        except StoreDown:
+            return
+        finally:
+            table.thinking.discard((owed.seat, since))
+        self._do(table, Chosen(owed.seat, action, since, owed.kind))
+        self._schedule(table)
+
+    # Watching -------------------------------------------------------------------------------------
+
+    async def watch(self, table_id: str, watcher: Watcher, since: int | None) -> None:
+        """Send the watcher what it missed, then everything that happens."""
+        await self.read(table_id, lambda table: self._join(table, watcher, since))
+
+    def _join(self, table: Table, watcher: Watcher, since: int | None) -> None:
+        table.watchers.add(watcher)
+        table.presence.watching += 1
+        if watcher.guest is not None:
+            table.presence.here[watcher.guest] += 1
+            self._signs.add((table.id, watcher.guest))
+        self._bring_up_to_date(table, watcher, since)
+        self._show_presence(table)
+        self._welcome(table, watcher)
+
+    def _welcome(self, table: Table, watcher: Watcher) -> None:
+        """A person is here: a seat that a bot held comes back, a clock that stood still goes on."""
+        live, guest = table.live, watcher.guest
+        seat = live.seat_of(guest)
+        if seat is None or guest is None or not live.running:
+            return
+        if live.places[seat].handed and not live.places[seat].gone:
+            self._do(table, Arrived(), Guest(guest, table.names.get(guest, ""), 0))
+        if live.asleep:
+            self._do(table, Wakened())
+
+    def leave(self, table_id: str, watcher: Watcher, grace: int = GRACE) -> None:
+        """The watcher has gone, and may be back within `grace` milliseconds."""
+        table = self._tables.get(table_id)
+        if table is None or watcher not in table.watchers:
+            return
+        table.watchers.discard(watcher)
+        table.presence.watching -= 1
+        table.used = time.monotonic()
+        if watcher.guest is not None:
+            table.presence.here[watcher.guest] -= 1
+            if table.presence.here[watcher.guest] <= 0:
+                del table.presence.here[watcher.guest]
+                table.presence.until[watcher.guest] = milliseconds() + grace
+                self._signs.add((table_id, watcher.guest))
+        self._show_presence(table)
+
+    async def poll(self, table_id: str, guest: str | None, since: int, seconds: float) -> list[str]:
+        """What happened since an entry; where nothing has, wait for it that long."""
+        poll = Poll(guest)
+        await self.watch(table_id, poll, since)
+        try:
+            if not poll.news and seconds and not self.closing:
+                await asyncio.wait({poll.arrived}, timeout=seconds)
+        finally:
+            self.leave(table_id, poll, grace=HERE_FOR)
+        return poll.found
+
+    def wake_polls(self) -> None:
+        """Let everybody who waits go: the server ends."""
+        for table in self._tables.values():
+            for watcher in table.watchers:
+                if isinstance(watcher, Poll):
+                    watcher.release()
+
+    async def leave_everything(self, guest: Guest) -> None:
+        """The guest leaves all unfinished tables; bots play on where a game runs."""
+        while rows := await self._store.tables_of(guest.id, ("open", "running")):
+            left = 0
+            for row in rows:
+                table = await self.open(row.id)
+                seat = table.live.seat_of(guest.id)
+                if seat is not None and not table.live.places[seat].gone and not table.live.disclosed:
+                    await self.execute(row.id, guest, wire.Leave(type="leave"))
+                    left += 1
+            if not left:
+                break
+
+    async def resync(self, table_id: str, watcher: Watcher, since: int) -> None:
+        await self.read(table_id, lambda table: self._bring_up_to_date(table, watcher, since))
+
+    def _bring_up_to_date(self, table: Table, watcher: Watcher, since: int | None) -> None:
+        live, now = table.live, milliseconds()
+        watcher.viewer = views.viewer_of(live, watcher.guest)
+        missed = views.events_since(live, since, watcher.viewer, table.names, now) if since else None
+        if missed is None:
+            self._send_snapshots(table, [watcher])
+            return
+        for event in missed:
+            watcher.send(encoded(event))
+        watcher.send(encoded(table.presence.to_json(live, now)))
+
+    def _send_snapshots(self, table: Table, watchers: Iterable[Watcher]) -> None:
+        live, now = table.live, milliseconds()
+        presence = table.presence.to_json(live, now)
+        made: dict[views.Viewer, str] = {}
+        for watcher in list(watchers):
+            viewer = watcher.viewer = views.viewer_of(live, watcher.guest)
+            if viewer not in made:
+                made[viewer] = encoded(views.snapshot(live, viewer, table.names, presence, now))
+            watcher.send(made[viewer])
+
+    def _push(self, table: Table, applied: Applied) -> None:
+        """Send an entry to everybody who watches, each as they may see it."""
+        if not table.watchers:
+            return
+        live = table.live
+        push = views.pushes(live, applied, table.names, milliseconds())
+        made: dict[views.Viewer, str] = {}
+        moved = []
+        for watcher in table.watchers:
+            viewer = views.viewer_of(live, watcher.guest)
+            if viewer.seat != watcher.viewer.seat:
+                moved.append(watcher)
+                continue
+            watcher.viewer = viewer
+            text = made.get(viewer)
+            if text is None:
+                text = made[viewer] = encoded(push(viewer))
+            watcher.send(text)
+        self._send_snapshots(table, moved)
+        if applied.entry.kind in ("seated", "left", "moved", "started"):
+            table.shown = None
+            self._show_presence(table)
+
+    def _show_presence(self, table: Table) -> None:
+        presence = table.presence.to_json(table.live, milliseconds())
+        if presence != table.shown:
+            table.shown = presence
+            text = encoded(presence)
+            for watcher in table.watchers:
+                watcher.send(text)
+
+    # Emotes and names -----------------------------------------------------------------------------
+
+    def emote(self, table_id: str, seat: int, emote: str) -> None:
+        """Show an emote to everybody at the table, here and at other processes."""
+        self._show_emote(table_id, seat, emote)
+        self._store.notify(f"{table_id}:e:{seat}:{emote}")
+
+    def _show_emote(self, table_id: str, seat: int, emote: str) -> None:
+        table = self._tables.get(table_id)
+        if table is not None:
+            text = encoded({"type": "emote", "seat": seat, "emote": emote})
+            for watcher in table.watchers:
+                watcher.send(text)
+
+    def renamed(self, guest: str, name: str | None) -> None:
+        """A guest has another name (None: none any more): tell it wherever it is shown."""
+        self._show_name(guest, name)
+        self._store.notify(f"{guest}:n")
+
+    def _show_name(self, guest: str, name: str | None) -> None:
+        for table in self._tables.values():
+            for watcher in table.watchers:
+                if watcher.guest == guest:
+                    watcher.renamed(name)
+            if guest in table.names:
+                if name is None:
+                    table.names.pop(guest, None)
+                else:
+                    table.names[guest] = name
+                if not table.busy:
+                    self._send_snapshots(table, table.watchers)
+
+    # In the background ----------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Take over what is due, and everything that goes on by itself."""
+        await self._take_due(everything=self._store.alone)
+        for work, every in (
+            (self._take_due, CATCH_UP),
+            (self._look_for_missed, CATCH_UP),
+            (self._tell_signs, 0.5),
+            (self._sign_of_life, SIGN_EVERY),
+            (self._tidy, 60.0),
+            (self._close_untouched, 3600.0),
+        ):
+            self._own(self._repeat(work, every))
+        self._own(self._listen())
+
+    async def stop(self) -> None:
+        """Finish what is under way; then nothing happens by itself any more."""
+        self.closing = True
+        for table in self._tables.values():
+            if table.timer is not None:
+                table.timer.cancel()
+        while any(table.busy for table in self._tables.values()):
+            await asyncio.sleep(0.01)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        try:
+            now = milliseconds()
+            gone = [
+                (table.id, guest, now) for table in self._tables.values() for guest in table.presence.here
+            ]
+            await self._store.present(gone)
+            await self._store.release_due()
+        except StoreDown:
+            logger.warning("the database is away: other processes take over when leases run out")
+
+    async def _repeat(self, work: Callable[[], Awaitable[None]], every: float) -> None:
+        while True:
+            await asyncio.sleep(every)
+            try:
+                await work()
+            except (StoreDown, Unavailable):
+                self._metrics.store_errors.inc()
+
+    async def _take_due(self, everything: bool = False) -> None:
+        """Take what nobody else wakes."""
+        while taken := await self._store.take_due(milliseconds(), everything=everything):
+            for table_id, _ in taken:
+                try:
+                    table = await self.open(table_id)
+                except NoSuchTable:
+                    logger.error("a table that is due has no log", extra={"table": table_id[:6]})
+                    continue
+                if table.timer is None and not table.busy and not table.thinking:
+                    self._schedule(table)
+            if len(taken) < 500:
+                break
+
+    async def _look_for_missed(self) -> None:
+        """What notices may not have told, for tables that somebody watches."""
+        for table in self._tables.values():
+            if table.watchers:
+                self._show_presence(table)
+        if self._store.alone:
+            return
+        watched = [table.id for table in self._tables.values() if table.watchers or table.timer is not None]
+        for table_id, seq in (await self._store.last_seqs(watched)).items():
+            self._heard(table_id, seq)
+
+    def _heard(self, table_id: str, seq: int) -> None:
+        table = self._tables.get(table_id)
+        if table is not None and seq > table.known:
+            table.known = seq
+            self._pump(table)
+
+    async def _listen(self) -> None:
+        async for notice in self._store.notices():
+            try:
+                await self._notice(notice)
+            except (StoreDown, Unavailable):
+                self._metrics.store_errors.inc()
+
+    async def _notice(self, notice: str) -> None:
+        match notice.split(":"):
+            case [guest, "n"]:
+                self._show_name(guest, (await self._store.names([guest])).get(guest))
+            case [table_id, "p"]:
+                if (table := self._tables.get(table_id)) is not None:
+                    table.presence.until.update(await self._store.presence(table_id))
+                    self._show_presence(table)
+            case [table_id, "e", seat, emote]:
+                self._show_emote(table_id, int(seat), emote)
+            case [table_id, seq]:
+                self._heard(table_id, int(seq))
+
+    async def _tell_signs(self) -> None:
+        """Tell the store who has come and gone."""
+        signs, self._signs = self._signs, set()
+        await self._store_signs(signs)
+
+    async def _sign_of_life(self) -> None:
+        here = {(table.id, guest) for table in self._tables.values() for guest in table.presence.here}
+        await self._store_signs(here)
+
+    async def _store_signs(self, signs: set[tuple[str, str]]) -> None:
+        now = milliseconds()
+        rows = []
+        for table_id, guest in signs:
+            table = self._tables.get(table_id)
+            here = table is not None and table.presence.here[guest] > 0
+            gone = now if table is None else table.presence.until.get(guest, now)
+            rows.append((table_id, guest, now + HERE_FOR if here else gone))
+        if rows:
+            await self._store.present(rows)
+            for table_id in {table_id for table_id, _ in signs}:
+                self._store.notify(f"{table_id}:p")
+
+    async def _tidy(self) -> None:
+        """Let go of tables that nobody watches and that owe nothing."""
+        old = time.monotonic() - IDLE
+        for table in list(self._tables.values()):
+            idle = not (table.watchers or table.busy or table.jobs or table.thinking or table.timer)
+            if idle and table.used < old:
+                del self._tables[table.id]
+        self._metrics.set_tables(await self._store.counts())
+        await self._store.forget_presence(milliseconds() - 7 * 24 * HOUR)
+        await self._store.forget_links(milliseconds())
+
+    async def _close_untouched(self) -> None:
+        """Unfinished tables that nobody has touched for long."""
+        before = milliseconds() - self._limits.close_days * 24 * HOUR
+        for table_id in await self._store.untouched(before):
+            await self.execute(table_id, None, End("idle"))
+
+    def _own(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """A task that is cancelled with the tables, and whose failure is logged."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(_note_failure)
+        return task
+
+
+def encoded(pushed: dict[str, Any]) -> str:
+    return orjson.dumps(pushed).decode()
+
+
+def _fold(live: Live, entries: list[Entry]) -> None:
+    for entry in entries:
+        live.apply(entry)
+
+
+def _guests(live: Live) -> list[str]:
+    return [place.guest for place in live.places if place.guest is not None]
+
+
+def _id(guest: Guest | None) -> str | None:
+    return None if guest is None else guest.id
+
+
+def _settle(future: asyncio.Future[Any], look: Callable[[Table], Any], table: Table) -> None:
+    try:
+        future.set_result(look(table))
+    except Exception as error:  # the reader's own
+        future.set_exception(error)
+
+
+def _note_failure(done: asyncio.Future[Any]) -> None:
+    """Log what nobody waits for."""
+    if not done.cancelled() and (error := done.exception()) is not None and not isinstance(error, Refused):
+        logger.error("a background task failed", exc_info=error)
+
+
+def _seats_changed(entry: Entry) -> tuple[tuple[int, str | None], ...]:
+    if entry.kind in ("seated", "moved"):
+        return ((entry.data["seat"], entry.data["guest"]),)
+    return ((entry.data["seat"], None),) if entry.kind in ("left", "filled") else ()
+
+
+def _listed_seat(seat: dict[str, Any]) -> dict[str, Any]:
+    return {"kind": "bot" if "bot" in seat else "open", "guest": None, "bot": seat.get("bot")}
+
+
+def _row_now(live: Live, at: int) -> TableRow:
+    seats = [{"kind": place.kind, "guest": place.guest, "bot": place.bot} for place in live.places]
+    return replace(live.row, status=live.status, owner=live.owner, touched=at, seats=seats)

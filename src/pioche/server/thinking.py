@@ -1,0 +1,42 @@
+"""Bots think in threads, a bounded number at a time; the event loop never waits for one."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from pioche.bots import bot
+from pioche.core import rng
+from pioche.core.position import Position
+from pioche.server.metrics import Metrics
+
+
+class Thinking:
+    """The threads of one process in which bots decide."""
+
+    def __init__(self, threads: int, metrics: Metrics) -> None:
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self._waiting = 0
+        self._metrics = metrics
+        metrics.follow(metrics.bot_queue, lambda: self._waiting)
+
+    async def choose(self, name: str, position: Position, seat: int) -> int:
+        """The bot's choice; what it depends on is what the seat knows, and chance."""
+        self._waiting += 1
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._pool, self._choose, name, position, seat)
+        finally:
+            self._waiting -= 1
+
+    def _choose(self, name: str, position: Position, seat: int) -> int:
+        begun = time.perf_counter()
+        source = rng.generator(secrets.token_bytes(rng.SEED_BYTES))
+        action = bot(name, position.game).choose(position, seat, source)
+        self._metrics.bot_seconds.observe(time.perf_counter() - begun)
+        return action
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
