@@ -1,0 +1,9 @@
+import "./look/tokens.css";
+import "./look/drawings.css";
+import "./look/base.css";
+
+import { mount } from "svelte";
+
+import App from "./App.svelte";
+
+mount(App, { target: document.body });

@@ -1,0 +1,166 @@
+// Cards fly from where they were to where they are, one after the other. A flight is a drawn copy in a
+// layer above the table; what has arrived is hidden until its copy lands. Any touch ends all flights.
+import { tick } from "svelte";
+
+import type { Frame } from "../net/api";
+
+export const HIDDEN = "?";
+/** Draws a card (a face's code, or HIDDEN) into an element; the result takes it away again. */
+export type Draw = (target: HTMLElement, code: string) => () => void;
+
+const FLY = 260; // ms
+const FLIP = 220;
+const GAP = 90; // between one card and the next
+const LONGEST = 900; // for all motions of a step
+const MOST_COPIES = 4; // of cards that make the same motion
+const EASE = "cubic-bezier(.2,.8,.25,1)";
+
+type Move = Frame["moves"][number];
+type Place = { rect: DOMRect; shown: string | null };
+
+export class Flights {
+  private readonly running = new Set<Animation>();
+  private skipped = false;
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly layer: HTMLElement,
+    private readonly draw: Draw,
+  ) {}
+
+  /** End all motions at once. */
+  skip(): void {
+    this.skipped = true;
+    for (const animation of this.running) animation.finish();
+  }
+
+  animate = async (frame: Frame, change: () => void, hurry: boolean): Promise<void> => {
+    const still = hurry || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const moves = still ? [] : frame.moves;
+    const starts = moves.map((move) => this.place(move.from));
+    change();
+    await tick();
+    if (!moves.length) return;
+    this.skipped = false;
+    const flights = moves.flatMap((move, at) => this.copies(move, starts[at] ?? null));
+    const gap = flights.length > 1 ? Math.min(GAP, (LONGEST - FLY) / (flights.length - 1)) : 0;
+    await Promise.all(flights.map((fly, at) => fly(at * gap)));
+  };
+
+  private copies(move: Move, start: Place | null): ((delay: number) => Promise<void>)[] {
+    const end = this.place(move.to);
+    if (!start || !end) return [];
+    const face = move.face ?? HIDDEN;
+    const before = start.shown ?? HIDDEN;
+    const first = move.from === move.to ? (before === face ? HIDDEN : before) : before === face ? face : HIDDEN;
+    const after = end.shown === face ? face : HIDDEN;
+    return Array.from({ length: Math.min(move.count, MOST_COPIES) }, () => (delay: number) => {
+      const target = this.element(move.to, true);
+      return move.from === move.to
+        ? this.turn(target, end.rect, first, after, delay)
+        : this.fly(target, start.rect, end.rect, first, after, delay);
+    });
+  }
+
+  /** Where something lies now, and which face it shows there. */
+  private place(path: string): Place | null {
+    const found = this.element(path, true);
+    if (!found) return null;
+    const rect = found.getBoundingClientRect();
+    return rect.width ? { rect, shown: found.dataset["face"] ?? null } : null;
+  }
+
+  /** The element of a path, or of the nearest thing around it; of a zone, its last card. */
+  private element(path: string, card: boolean): HTMLElement | null {
+    for (let at = path; at; at = at.slice(0, Math.max(0, at.lastIndexOf("/")))) {
+      const found = this.root.querySelector<HTMLElement>(`[data-path="${CSS.escape(at)}"]`);
+      if (found) {
+        const cards = card && !found.dataset["face"] ? found.querySelectorAll<HTMLElement>("[data-face]") : [];
+        return cards[cards.length - 1] ?? found;
+      }
+    }
+    return null;
+  }
+
+  private async fly(
+    target: HTMLElement | null,
+    from: DOMRect,
+    to: DOMRect,
+    first: string,
+    after: string,
+    delay: number,
+  ): Promise<void> {
+    const width = Math.max(24, Math.min(to.width, to.height / 1.3));
+    const copy = this.copy(first, width);
+    const place = (rect: DOMRect, scale: number) =>
+      `translate(${rect.x + rect.width / 2 - width / 2}px, ${rect.y + rect.height / 2 - width * 0.7}px) scale(${scale})`;
+    const scale = Math.min(from.width, from.height / 1.3) / width;
+    const hidden = target?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + FLY });
+    const flight = copy.element.animate(
+      [
+        { transform: place(from, scale), offset: 0 },
+        { transform: place(to, 1), offset: 1 },
+      ],
+      { duration: FLY, delay, easing: EASE, fill: "both" },
+    );
+    if (first !== after) this.flipDuring(copy, after, delay);
+    await this.finished(flight, hidden);
+    copy.remove();
+  }
+
+  private async turn(target: HTMLElement | null, at: DOMRect, first: string, after: string, delay: number): Promise<void> {
+    const copy = this.copy(first, at.width);
+    copy.element.style.transform = `translate(${at.x}px, ${at.y}px)`;
+    const hidden = target?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + FLIP });
+    await this.finished(this.flipDuring(copy, after, delay), hidden);
+    copy.remove();
+  }
+
+  private flipDuring(copy: Copy, after: string, delay: number): Animation {
+    const flip = copy.inner.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }, { transform: "scaleX(1)" }], {
+      duration: FLIP,
+      delay,
+      easing: "ease-in-out",
+    });
+    this.track(flip);
+    window.setTimeout(() => copy.show(after), this.skipped ? 0 : delay + FLIP / 2);
+    return flip;
+  }
+
+  private copy(code: string, width: number): Copy {
+    const element = document.createElement("div");
+    element.className = "flight";
+    element.style.setProperty("--w", `${width}px`);
+    const inner = document.createElement("div");
+    element.append(inner);
+    this.layer.append(element);
+    let erase = this.draw(inner, code);
+    return {
+      element,
+      inner,
+      show: (next) => {
+        if (!element.isConnected) return;
+        erase();
+        erase = this.draw(inner, next);
+      },
+      remove: () => {
+        erase();
+        element.remove();
+      },
+    };
+  }
+
+  private track(animation: Animation): void {
+    this.running.add(animation);
+    const done = () => this.running.delete(animation);
+    animation.finished.then(done, done);
+    if (this.skipped) animation.finish();
+  }
+
+  private async finished(...animations: (Animation | undefined)[]): Promise<void> {
+    for (const animation of animations) if (animation) this.track(animation);
+    await Promise.allSettled(animations.map((animation) => animation?.finished));
+  }
+}
+
+type Copy = { element: HTMLElement; inner: HTMLElement; show: (code: string) => void; remove: () => void };

@@ -1,0 +1,50 @@
+// What this browser remembers: language, theme, sounds, the last settings of each game.
+import type { Language } from "../text/words.svelte";
+
+export type Theme = "auto" | "light" | "dark";
+export type LastTable = { seats: (string | { bot: string })[]; options: Record<string, string | number>; bots: string; seconds: number | null };
+
+const KEY = "pioche";
+
+type Stored = {
+  language?: Language;
+  theme?: Theme;
+  mute?: Record<string, boolean>;
+  last?: Record<string, LastTable>;
+};
+
+function read(): Stored {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof found === "object" && found !== null ? (found as Stored) : {};
+  } catch {
+    return {}; // storage may be forbidden or damaged: the page works without
+  }
+}
+
+class Prefs {
+  private readonly stored = read();
+  language = $state<Language>(
+    this.stored.language ?? (navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en"),
+  );
+  theme = $state<Theme>(this.stored.theme ?? "auto");
+  mute = $state<Record<string, boolean>>(this.stored.mute ?? {});
+  last = $state<Record<string, LastTable>>(this.stored.last ?? {});
+
+  save(): void {
+    try {
+      const { language, theme, mute, last } = this;
+      localStorage.setItem(KEY, JSON.stringify({ language, theme, mute, last }));
+    } catch {
+      // see above
+    }
+  }
+
+  /** Put the theme on the page. */
+  show(): void {
+    const dark = this.theme === "dark" || (this.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+    document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+  }
+}
+
+export const prefs = new Prefs();

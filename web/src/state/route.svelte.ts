@@ -1,0 +1,58 @@
+// Where in the page we are, by its address.
+export type Screen =
+  | { name: "home" }
+  | { name: "new"; game: string }
+  | { name: "table"; id: string }
+  | { name: "replay"; id: string }
+  | { name: "deal"; id: string }
+  | { name: "rules"; game: string }
+  | { name: "link"; code: string }
+  | { name: "lost" };
+
+const PATTERNS: [RegExp, (parts: string[]) => Screen][] = [
+  [/^\/$/, () => ({ name: "home" })],
+  [/^\/new\/([\w-]+)$/, ([game]) => ({ name: "new", game: game! })],
+  [/^\/t\/([\w-]{22})$/, ([id]) => ({ name: "table", id: id! })],
+  [/^\/t\/([\w-]{22})\/replay$/, ([id]) => ({ name: "replay", id: id! })],
+  [/^\/t\/([\w-]{22})\/deal$/, ([id]) => ({ name: "deal", id: id! })],
+  [/^\/rules\/([\w-]+)$/, ([game]) => ({ name: "rules", game: game! })],
+  [/^\/link\/([\w-]+)$/, ([code]) => ({ name: "link", code: code! })],
+];
+
+export function screenOf(path: string): Screen {
+  for (const [pattern, make] of PATTERNS) {
+    const found = pattern.exec(path);
+    if (found) return make(found.slice(1));
+  }
+  return { name: "lost" };
+}
+
+class Route {
+  screen = $state.raw<Screen>(screenOf(location.pathname));
+  query = $state.raw(new URLSearchParams(location.search));
+
+  constructor() {
+    addEventListener("popstate", this.look);
+    // Links inside the page change the screen without a new page.
+    addEventListener("click", (event) => {
+      const link = (event.target as Element | null)?.closest?.("a[href^='/']");
+      if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      if (link.hasAttribute("download") || link.getAttribute("target") || link.getAttribute("href")?.startsWith("/api/")) return;
+      event.preventDefault();
+      this.go(link.getAttribute("href") ?? "/");
+    });
+  }
+
+  go(address: string, replace = false): void {
+    history[replace ? "replaceState" : "pushState"](null, "", address);
+    this.look();
+    if (!replace) scrollTo(0, 0);
+  }
+
+  private look = (): void => {
+    this.screen = screenOf(location.pathname);
+    this.query = new URLSearchParams(location.search);
+  };
+}
+
+export const route = new Route();

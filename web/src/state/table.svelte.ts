@@ -1,0 +1,204 @@
+// A table as this browser sees it: snapshots replace everything, events change it step by step, in
+// order and after the motions of the one before. No rule of any game is here.
+import { Connection, type Status } from "../net/connection";
+import {
+  Refusal,
+  type Choice,
+  type Do,
+  type Fact,
+  type Frame,
+  type Message,
+  type Presence,
+  type Push,
+  type Schemas,
+  type Snapshot,
+  type TableEvent,
+  type TableInfo,
+  type You,
+  type Zone,
+} from "../net/api";
+import { Touches } from "../touch/touches.svelte";
+
+export type LogLine = { seq: number; at: number; message: Message; fresh?: boolean };
+export type Mover = { seat: number | null; places: ReadonlySet<string> };
+/** Shows the motions of a step: called with `change`, which puts the step's scene in place. */
+export type Animate = (frame: Frame, change: () => void, hurry: boolean) => Promise<void>;
+
+const MOST_LINES = 500;
+
+export class Table {
+  seq = $state(0);
+  info = $state.raw<TableInfo | null>(null);
+  zones = $state.raw<ReadonlyMap<string, Zone>>(new Map());
+  facts = $state.raw<readonly Fact[]>([]);
+  actors = $state.raw<readonly number[]>([]);
+  choice = $state.raw<string | null>(null);
+  you = $state.raw<You>({ seat: null, owner: false, asked: null, undo: false });
+  clock = $state.raw<Schemas["Clock"]>({ now: 0, deadlines: [], pause: null });
+  clockOffset = 0; // the server's clock less this one's (ms)
+  log = $state.raw<readonly LogLine[]>([]);
+  presence = $state.raw<Presence>({ type: "presence", present: [], away: [], watching: 0 });
+  last = $state.raw<Mover>({ seat: null, places: new Set() });
+  status = $state<Status>("connecting");
+  refusal = $state.raw<Message | null>(null);
+  sending = $state(false);
+  emotes = $state.raw<readonly { seat: number; emote: string; key: number }[]>([]);
+  readonly touches = new Touches((choice) => void this.play(choice));
+
+  animate: Animate = async (_frame, change) => change();
+  spoken: (line: Message) => void = () => undefined;
+  sound: (name: string) => void = () => undefined;
+
+  private readonly connection: Connection;
+  private queue: (Snapshot | TableEvent)[] = [];
+  private working = false;
+  private emoteKey = 0;
+
+  constructor(readonly id: string) {
+    this.connection = new Connection(id, (push) => this.take(push), (status) => (this.status = status));
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  // What people do -------------------------------------------------------------------------------
+
+  async do(doing: Do): Promise<boolean> {
+    this.sending = true;
+    this.refusal = null;
+    try {
+      await this.connection.command(doing);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) this.refusal = error.message_;
+      else throw error;
+      return false;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  private async play(choice: Choice): Promise<void> {
+    const asked = this.you.asked;
+    this.touches.ask([]);
+    const done = await this.do({ type: "play", action: choice.action });
+    if (!done && this.you.asked === asked && asked) this.touches.ask(asked.choices);
+  }
+
+  emote(emote: Schemas["Emoted"]["emote"]): void {
+    this.connection.emote(emote);
+  }
+
+  // What comes -----------------------------------------------------------------------------------
+
+  private take(push: Push): void {
+    if (push.type === "presence") this.presence = push;
+    else if (push.type === "emote") this.showEmote(push.seat, push.emote);
+    else if (push.type === "snapshot" || push.type === "event") {
+      if (push.type === "snapshot") this.queue = [];
+      this.queue.push(push);
+      void this.work();
+    }
+  }
+
+  /** Show what is queued, one after the other; where much waits, quickly. */
+  private async work(): Promise<void> {
+    if (this.working) return;
+    this.working = true;
+    try {
+      for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+        if (next.type === "snapshot") this.replace(next);
+        else await this.follow(next);
+      }
+    } finally {
+      this.working = false;
+    }
+  }
+
+  private replace(snapshot: Snapshot): void {
+    this.seq = snapshot.seq;
+    this.info = snapshot.table;
+    this.zones = new Map((snapshot.scene?.zones ?? []).map((zone) => [zone.id, zone]));
+    this.facts = snapshot.scene?.facts ?? [];
+    this.actors = snapshot.scene?.actors ?? [];
+    this.choice = snapshot.scene?.choice ?? null;
+    this.log = snapshot.log;
+    this.presence = snapshot.presence;
+    this.last = { seat: null, places: new Set() };
+    this.settle(snapshot.you, snapshot.clock);
+  }
+
+  private async follow(event: TableEvent): Promise<void> {
+    this.touches.ask([]);
+    if (event.kind === "undone") this.log = this.log.filter((line) => line.seq < (event.to ?? 0));
+    this.tell(event, event.lines as Message[]);
+    for (const frame of event.steps) {
+      const hurry = document.hidden || this.queue.length > 2;
+      await this.animate(frame, () => this.step(frame), hurry);
+      this.tell(event, frame.log as Message[]);
+      const places = frame.moves.map((move) => move.to);
+      if (event.kind === "played" && event.seat != null && places.length) {
+        this.last = { seat: event.seat, places: new Set(places) };
+      }
+    }
+    this.seq = event.seq;
+    if (event.now) {
+      if (event.now.table) this.info = event.now.table;
+      this.settle(event.now.you, event.now.clock);
+    }
+  }
+
+  private step(frame: Frame): void {
+    const zones = new Map(this.zones);
+    for (const zone of frame.zones) zones.set(zone.id, zone);
+    this.zones = zones;
+    if (frame.facts) this.facts = frame.facts;
+    this.actors = frame.actors;
+    this.choice = frame.choice ?? null;
+  }
+
+  private settle(you: You, clock: Schemas["Clock"]): void {
+    const asked = you.asked?.since !== this.you.asked?.since ? you.asked : null;
+    this.you = you;
+    this.clock = clock;
+    this.clockOffset = clock.now - Date.now();
+    this.touches.ask(you.asked?.choices ?? []);
+    if (asked) this.sound("turn");
+  }
+
+  private tell(event: TableEvent, messages: readonly Message[]): void {
+    if (!messages.length) return;
+    const lines = messages.map((message) => ({ seq: event.seq, at: event.at, message, fresh: true }));
+    this.log = [...this.log, ...lines].slice(-MOST_LINES);
+    for (const message of messages) this.spoken(message);
+  }
+
+  private showEmote(seat: number, emote: string): void {
+    const key = ++this.emoteKey;
+    this.emotes = [...this.emotes, { seat, emote, key }];
+    this.sound("emote");
+    setTimeout(() => (this.emotes = this.emotes.filter((one) => one.key !== key)), 3500);
+  }
+
+  // For layouts ----------------------------------------------------------------------------------
+
+  zone(id: string): Zone | undefined {
+    return this.zones.get(id);
+  }
+
+  /** A fact of the table, or of a seat. */
+  fact(name: string, seat?: number): number | string | undefined {
+    return this.facts.find((fact) => fact.name === name && (fact.seat ?? undefined) === seat)?.value;
+  }
+
+  get players(): number {
+    return this.info?.seats.length ?? 0;
+  }
+
+  /** The seats from the viewer's own on, clockwise; spectators begin with seat 0. */
+  get seatsFromMe(): number[] {
+    const first = this.you.seat ?? 0;
+    return Array.from({ length: this.players }, (_, at) => (first + at) % this.players);
+  }
+}

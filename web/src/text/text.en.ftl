@@ -1,0 +1,89 @@
+# The words of the page. Those of the games and of refusals come from the server.
+
+home = Home
+home-question = What shall we play?
+play-now = Play
+with-friends = With friends
+guest-name = Guest
+lost = There is nothing here
+lost-about = The address may be mistyped, or the table is gone.
+close = Close
+log = Log
+rules = Rules
+menu = Menu
+emotes = Reactions
+emote-hello = Hello!
+emote-thanks = Thanks!
+emote-well-played = Well played!
+emote-oops = Oops…
+emote-wow = Wow!
+emote-thinking = I am thinking…
+emote-good-game = Good game!
+sounds = Sounds
+sound-card = cards
+sound-turn = your turn
+sound-emote = reactions
+sound-end = the end
+text-view = The table in words
+the-table = Table
+copy-link = Copy the link
+copied = Copied
+fair-deal = The deal
+replay = Replay
+leave-table = Leave; a bot plays for me
+leave-seat = Leave my seat
+close-table = End the table
+undo = Take back
+let-go = Let go
+go-on = Go on
+come-back = Play again myself
+hand-to-bot = Let a bot play
+count = The count
+total = Total
+won = won
+rematch = Play again
+see-table = See the table
+start = Start
+sit-here = Sit here
+put-bot = A bot here
+free-seat = Free the seat
+share-about = Whoever has this link can sit down.
+waiting-for = { $count ->
+    [one] One seat is still free.
+   *[other] { $count } seats are still free.
+}
+everybody-here = Everybody is here.
+seat-open = free
+seat-nameless = somebody
+seat-handed = a bot plays
+seat-away = away
+bot-name-0 = Fig
+bot-name-1 = Hazel
+bot-name-2 = Plum
+bot-name-3 = Clover
+bot-name-4 = Thistle
+bot-name-5 = Sorrel
+bot-name-6 = Quince
+bot-name-7 = Juniper
+card-hidden = a card face down
+place-empty = an empty place
+cards-count = { $count ->
+    [0] no cards
+    [one] one card
+   *[other] { $count } cards
+}
+time-left = { $seconds } seconds left
+bar-reconnecting = Connecting again…
+bar-nothing-lost = Nothing is lost; the table waits.
+bar-over = The game is over.
+bar-handed = A bot plays for you.
+bar-handed-about = Your seat stays yours.
+bar-pause = Have a look.
+bar-pause-about = It goes on by itself, or as soon as everybody wants to.
+bar-pause-others = Waiting for the others.
+bar-your-turn = Your turn
+bar-chosen = You have chosen.
+bar-chosen-about = The others are still choosing.
+bar-several = { $count } people are choosing.
+bar-turn = { $seat } is playing.
+bar-away = Away at the moment.

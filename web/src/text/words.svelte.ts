@@ -1,0 +1,135 @@
+// Words: the same Fluent messages as in Python. The server hands out its own and each room's; the
+// page's own are built in. Cards and seats inside a sentence come out as parts, to be drawn.
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+
+import { get, type Face, type Message } from "../net/api";
+import { prefs } from "../state/prefs.svelte";
+
+export type Part = { text: string } | { card: string; text: string } | { seat: number; text: string };
+export type Language = "en" | "fr";
+export const LANGUAGES: readonly Language[] = ["en", "fr"];
+
+const OPEN = "\uE000"; // private characters around a card's code or a seat's number
+const CLOSE = "\uE001";
+
+const ownTexts: Record<Language, () => Promise<{ default: string }>> = {
+  en: () => import("./text.en.ftl?raw"),
+  fr: () => import("./text.fr.ftl?raw"),
+};
+
+export class Words {
+  constructor(
+    readonly language: Language,
+    private readonly bundle: FluentBundle,
+    private readonly faces: ReadonlyMap<string, Face> = new Map(),
+    private readonly names: readonly string[] = [],
+    private readonly you: number | null = null,
+  ) {}
+
+  /** The same words for a table: whose names, and which seat is "you". */
+  at(names: readonly string[], you: number | null): Words {
+    return new Words(this.language, this.bundle, this.faces, names, you);
+  }
+
+  has(id: string): boolean {
+    return this.bundle.hasMessage(id);
+  }
+
+  /** A message by its id, as plain text. */
+  t = (id: string, args: Record<string, unknown> = {}): string => this.say({ id, args });
+
+  say(message: Message): string {
+    return this.parts(message)
+      .map((part) => part.text)
+      .join("");
+  }
+
+  /** A message as text, cards and seats, in order. */
+  parts(message: Message): Part[] {
+    const found = this.bundle.getMessage(message.id);
+    const args = message.args ?? {};
+    const mine = this.you !== null && [args["seat"], args["owner"]].some((one) => seatIn(one) === this.you);
+    const pattern = (mine ? found?.attributes["you"] : undefined) ?? found?.value;
+    if (!pattern) {
+      if (import.meta.env.DEV) console.error(`no text for ${message.id}`);
+      return [{ text: message.id }];
+    }
+    const values = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, this.value(value)]));
+    return this.split(this.bundle.formatPattern(pattern, values));
+  }
+
+  seat(seat: number): string {
+    return this.names[seat] ?? this.t("seat", { seat });
+  }
+
+  /** A card's face in words. */
+  card(code: string): string {
+    const face = this.faces.get(code);
+    return face ? this.t("card", { label: face.label, colour: face.colour, code }) : code;
+  }
+
+  number(value: number): string {
+    return value < 0 ? `−${-value}` : `${value}`;
+  }
+
+  private value(value: unknown): FluentVariable {
+    if (typeof value === "object" && value !== null) {
+      if ("seat" in value) return `${OPEN}s${value.seat}${CLOSE}`;
+      if ("card" in value) return `${OPEN}c${value.card}${CLOSE}`;
+      if ("cards" in value) return (value.cards as string[]).map((card) => `${OPEN}c${card}${CLOSE}`).join(", ");
+    }
+    return typeof value === "number" && value < 0 ? this.number(value) : (value as FluentVariable);
+  }
+
+  private split(text: string): Part[] {
+    return text.split(/(\uE000[^\uE001]*\uE001)/).flatMap((piece): Part[] => {
+      if (!piece.startsWith(OPEN)) return piece ? [{ text: piece }] : [];
+      const inside = piece.slice(2, -1);
+      return piece[1] === "s"
+        ? [{ seat: Number(inside), text: this.seat(Number(inside)) }]
+        : [{ card: inside, text: this.card(inside) }];
+    });
+  }
+}
+
+function seatIn(value: unknown): number | undefined {
+  return typeof value === "object" && value !== null && "seat" in value ? Number(value.seat) : undefined;
+}
+
+const loaded = new Map<string, Promise<Words>>();
+
+/** The words of a language, with a game's own where one is named. */
+export function loadWords(language: Language, game?: string, faces: readonly Face[] = []): Promise<Words> {
+  const key = `${language} ${game ?? ""}`;
+  let words = loaded.get(key);
+  if (!words) {
+    words = makeWords(language, game, faces);
+    words.catch(() => loaded.delete(key));
+    loaded.set(key, words);
+  }
+  return words;
+}
+
+async function makeWords(language: Language, game: string | undefined, faces: readonly Face[]): Promise<Words> {
+  const [own, served] = await Promise.all([
+    ownTexts[language](),
+    get<string>(`/api/text/${language}${game ? `?game=${game}` : ""}`),
+  ]);
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  for (const source of [served, own.default]) bundle.addResource(new FluentResource(source), { allowOverrides: true });
+  return new Words(language, bundle, new Map(faces.map((face) => [face.code, face])));
+}
+
+/** The words the whole page speaks in, outside a table. */
+class Current {
+  words = $state.raw<Words | null>(null);
+
+  async load(): Promise<void> {
+    const language = prefs.language;
+    const words = await loadWords(language);
+    this.words = words;
+    document.documentElement.lang = language;
+  }
+}
+
+export const current = new Current();

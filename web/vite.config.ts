@@ -1,0 +1,21 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// The page is built into the Python package; `pioche serve` hands it out. For work on the page,
+// `npm run dev` beside a running server takes everything under /api from it.
+const server = process.env.PIOCHE_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/pioche/server/page",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the content security policy lets in what comes from the server itself
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  server: {
+    proxy: { "/api": { target: server, ws: true, headers: { origin: server }, changeOrigin: true } },
+  },
+});
