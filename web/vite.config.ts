@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 
 // The page is built into the Python package; `pioche serve` hands it out. For work on the page,
 // `npm run dev` beside a running server takes everything under /api from it.
-const server = process.env.PIOCHE_SERVER ?? "http://127.0.0.1:8000";
+const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [svelte()],

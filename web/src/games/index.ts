@@ -1,26 +1,21 @@
-// The looks: how each game's cards are drawn and its table is laid out. A game without a look of its own
-// gets the default one: everything on the board is there and can be touched.
+// The looks: how each game's cards are drawn and its table is laid out. A folder here with the game's id
+// and a `look.ts` is its look; a game without one gets the default: everything can be seen and touched.
 import type { Component } from "svelte";
 
 import PlainFace from "../cards/PlainFace.svelte";
+import type { Face } from "../net/api";
 import DefaultTable from "./DefaultTable.svelte";
 
 export type Look = {
-  /** The name of its cloth in look/tokens.css and of its mark in look/Marks.svelte. */
+  /** The name of its mark in look/Drawings.svelte. */
   mark: string;
-  face: Component<any>;
+  face: Component<{ face: Face }>;
   table: Component;
-  /** What stands beside the log on wide screens: a chart, a count. */
+  /** What stands above the log on wide screens: a chart, a count. */
   aside?: Component;
 };
 
 const plain: Look = { mark: "cards", face: PlainFace, table: DefaultTable };
+const found = import.meta.glob<{ look: Look }>("./*/look.ts", { eager: true });
 
-const looks: Record<string, Look> = {};
-
-export const lookOf = (game: string): Look => looks[game] ?? plain;
-
-/** Give a game a look of its own. */
-export function dress(game: string, look: Look): void {
-  looks[game] = look;
-}
+export const lookOf = (game: string): Look => found[`./${game}/look.ts`]?.look ?? plain;

@@ -87,3 +87,13 @@ bar-chosen-about = The others are still choosing.
 bar-several = { $count } people are choosing.
 bar-turn = { $seat } is playing.
 bar-away = Away at the moment.
+
+you = you
+
+## Skyjo
+skyjo-visible = face up { $points }
+skyjo-in-hand = in hand
+skyjo-in-their-hand = in { $seat }’s hand
+skyjo-open-points = face up
+skyjo-total-points = in all
+skyjo-totals = Totals

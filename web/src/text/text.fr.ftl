@@ -87,3 +87,13 @@ bar-chosen-about = Les autres choisissent encore.
 bar-several = { $count } personnes choisissent.
 bar-turn = { $seat } joue.
 bar-away = Absent pour l’instant.
+
+you = toi
+
+## Skyjo
+skyjo-visible = visible { $points }
+skyjo-in-hand = en main
+skyjo-in-their-hand = dans la main de { $seat }
+skyjo-open-points = visibles
+skyjo-total-points = au total
+skyjo-totals = Totaux
