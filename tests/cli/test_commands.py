@@ -64,7 +64,7 @@ def test_help_imports_neither_numba_nor_numpy(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("each", ["en", "fr"])
 def test_everything_in_help_has_words(each: str, capsys: pytest.CaptureFixture[str]) -> None:
-    commands = ["play", "games", "rules", "simulate", "replay", "verify", "perft"]
+    commands = ["play", "serve", "games", "rules", "simulate", "replay", "verify", "perft", "backup"]
     for arguments in ([], *([command] for command in commands)):
         code, out, _ = run_here(capsys, *arguments, "--help", "--lang", each)
         assert code == 0

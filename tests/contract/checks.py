@@ -13,6 +13,7 @@ from typing import Any
 from pioche.bots import NAMES, bot
 from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.game import Game, Runner, game, seed_bytes
+from pioche.core.kernel import view
 from pioche.core.position import Position
 from pioche.core.record import Match, Played, Player, verified
 from pioche.core.rng import generator
@@ -132,6 +133,32 @@ def _same_views_compiled(room: Game, position: Position, choices: random.Random)
     assert (seen[0] == seen[1]).all(), f"{room.id}: observe differs"
 
 
+def same_read(room: Game, games: int, seed: object = "read", most: int = 100_000) -> Figures:
+    """A room tells the same of a snapshot as of the checked view, which finds every index out of bounds."""
+    made = 0
+    for position, choices in dealt_out(room, games, seed):
+        for step in islice(steps(position, choices), most):
+            made += 1
+            was, now, table = view(step.before.state), view(position.state), room.table
+            truth = position.truth()
+            assert table.zones(now) == truth.zones, f"{room.id}: zones"
+            assert table.facts(now) == truth.facts, f"{room.id}: facts"
+            assert table.tell(was, now, step.seat, step.action) == step.told, f"{room.id}: tell"
+            for seat in range(position.players):
+                assert table.count(now, seat) == position.count(seat), f"{room.id}: count"
+            if position.dealer_due:
+                assert table.pause(now) == position.pause(), f"{room.id}: pause"
+            for seat in position.actors:
+                assert table.prompt(now, seat) == position.prompt(seat), f"{room.id}: prompt"
+                for choice in position.choices(seat):
+                    paths, words = (
+                        table.touches(now, seat, choice.action),
+                        table.preview(now, seat, choice.action),
+                    )
+                    assert (paths, words) == (choice.paths, choice.preview), f"{room.id}: {choice.notation}"
+    return {"games": games, "steps": made}
+
+
 def leaks(room: Game, states: int, seed: object = "leaks", every: int = 5) -> Figures:
     """Check 4: nobody is shown what he cannot know; the law of imagine; hidden cards do vary.
 
@@ -223,6 +250,28 @@ def blind_bots(room: Game, states: int, seed: object = "bots") -> Figures:
                 break
         checked += done
     return {"bots": len(NAMES), "states": checked}
+
+
+def same_bots_compiled(room: Game, states: int, seed: object = "bots") -> Figures:
+    """A bot's choice and what it draws are the same, interpreted and compiled."""
+    done = 0
+    for position, choices in dealt_out(room, states, seed):
+        for step in steps(position, choices):
+            if step.action < 0 or choices.random() > 0.3:
+                continue
+            done += 1
+            source = seed_bytes(f"{seed} {done}")
+            legal = step.before.legal(step.seat)
+            world, found = step.before.imagine(step.seat, source).state, []
+            for runner in (room.interpreted, room.compiled):
+                draws = generator(source)
+                chosen = runner.greedy(world, step.seat, legal, draws)
+                found.append((chosen, runner.below(draws, len(legal)), draws.tobytes()))
+            assert found[0] == found[1], f"{room.id}: bots differ"
+            assert found[0][0] in legal, f"{room.id}: greedy chose an illegal action"
+            if done >= states:
+                return {"states": done}
+    return {"states": done}
 
 
 def same_in_two_processes(room_id: str, seed: str) -> str:

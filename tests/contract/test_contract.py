@@ -41,6 +41,14 @@ def test_interpreted_is_compiled(room: Game) -> None:
     assert checks.same_compiled(room, 30, most=60, skipped=200)["steps"] > 0
 
 
+def test_snapshots_are_told_as_views(room: Game) -> None:
+    assert checks.same_read(room, 24, most=60)["steps"] > 0
+
+
+def test_bots_interpreted_are_compiled(room: Game) -> None:
+    assert checks.same_bots_compiled(room, 200)["states"] >= 200
+
+
 def test_nobody_is_shown_what_he_cannot_know(room: Game) -> None:
     assert checks.leaks(room, 500)["states"] >= 500
 

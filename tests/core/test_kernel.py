@@ -11,7 +11,20 @@ import pytest
 
 from pioche.core import contract, kernel
 from pioche.core.contract import ACTIONS, legal
-from pioche.core.kernel import Array, Linker, State, cpu, empty, plain, record, signed, table, u32, view
+from pioche.core.kernel import (
+    Array,
+    Linker,
+    State,
+    copied,
+    cpu,
+    empty,
+    plain,
+    record,
+    signed,
+    table,
+    u32,
+    view,
+)
 
 PAIR = record(small=np.int8, wide=np.int32, cards=(np.uint8, 3), grid=(np.uint8, (2, 3)))
 SQUARES = table([0, 1, 4, 9], np.int16)
@@ -52,6 +65,29 @@ def test_an_index_out_of_bounds_is_found(index: int) -> None:
         s.cards[index]
     with pytest.raises(IndexError):
         s.grid[0, index] = 1
+
+
+def test_tables_are_checked_too() -> None:
+    assert SQUARES[3] == 9 and type(SQUARES[3]) is int
+    for index in (-1, 4):
+        with pytest.raises(IndexError, match=r"outside 0\.\.3"):
+            SQUARES[index]
+    for other in (1.0, True, np.int64(1)):
+        with pytest.raises(TypeError):
+            SQUARES[other]
+    with pytest.raises(ValueError, match="read-only"):
+        SQUARES[0] = 1
+    assert table([[1, 2], [3, 4]])[1, 0] == 3 and table([[1, 2], [3, 4]])[1].tolist() == [3, 4]
+
+
+def test_a_copied_record_is_its_own() -> None:
+    array = np.zeros(1, PAIR)
+    view(array).grid[1, 2] = 7
+    twin = copied(array)
+    assert twin.tobytes() == array.tobytes() and twin.dtype == array.dtype and twin.flags.aligned
+    view(twin).small = 5
+    view(array).wide = 6
+    assert (view(array).small, view(twin).wide) == (0, 0)
 
 
 def test_what_is_no_integer_is_not_stored() -> None:

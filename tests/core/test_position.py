@@ -13,6 +13,7 @@ import pytest
 
 from pioche.core import refusals
 from pioche.core.game import game, game_ids
+from pioche.core.kernel import view
 from pioche.core.position import Position
 
 
@@ -152,3 +153,49 @@ def test_what_is_no_position_is_refused() -> None:
 def test_the_same_seed_is_the_same_deal() -> None:
     new = game("high-card").new
     assert new(seed=5) == new(seed="5") and new(seed=5) != new(seed=6)
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_choices_are_touches_and_previews(name: str) -> None:
+    position = game(name).new(seed="choices")
+    for _ in range(30):
+        seat = position.actors[0]
+        choices = position.choices(seat)
+        assert [choice.action for choice in choices] == position.legal(seat)
+        assert [choice.notation for choice in choices] == [
+            position.game.notations[a] for a in position.legal(seat)
+        ]
+        assert {choice.action: choice.paths for choice in choices} == position.touches(seat)
+        assert all(choice.preview == position.preview(seat, choice.action) for choice in choices)
+        position.play(choices[len(choices) // 2].action, seat)
+        if position.over:
+            break
+
+
+def test_choices_are_for_who_is_asked(position: Position) -> None:
+    with pytest.raises(refusals.NotYourTurn, match="waits for 0, 1"):
+        position.choices()
+    with pytest.raises(refusals.BadSeat):
+        position.choices(2)
+    position.play(position.legal(0)[0], 0)
+    with pytest.raises(refusals.NotYourTurn):
+        position.choices(0)
+    assert position.choices() == position.choices(1)
+
+
+def test_a_record_changed_by_hand_is_seen_as_it_is(position: Position) -> None:
+    assert position.count(0)[0].points == 0
+    twin = position.copy()
+    view(position.state).points[0] = 3
+    assert position.count(0)[0].points == 3 and twin.count(0)[0].points == 0
+    position.state = twin.state.copy()
+    assert position.count(0)[0].points == 0
+
+
+def test_a_copy_is_seen_on_its_own(position: Position) -> None:
+    scene = position.scene(0)
+    twin = position.copy()
+    twin.play(twin.legal(0)[0], 0)
+    assert position.scene(0) == scene != twin.scene(0)
+    position.play(position.legal(0)[1], 0)
+    assert len({position.scene(0).choice, twin.scene(0).choice, scene.choice}) == 3

@@ -1,12 +1,12 @@
 # Les mots de la ligne de commande.
 
-## L'aide. Elle est lue sans Fluent : un texte simple chaque fois, sans arguments.
+## L’aide. Elle est lue sans Fluent : un texte simple chaque fois, sans arguments.
 about-pioche = Joue à cinq jeux de cartes modernes dans le terminal, étudie-les, simule-les par millions.
 about-play = Jouer à un jeu dans le terminal contre des bots.
-about-games = Les jeux : nombre de joueurs, options et ce qu'elles veulent dire.
-about-rules = Lire les règles d'un jeu.
+about-games = Les jeux : nombre de joueurs, options et ce qu’elles veulent dire.
+about-rules = Lire les règles d’un jeu.
 about-serve = Lancer un serveur : des tables pour des gens et des bots, dans le navigateur.
-about-backup = Copier la base de données du serveur dans un fichier, même pendant qu'il tourne.
+about-backup = Copier la base de données du serveur dans un fichier, même pendant qu’il tourne.
 about-simulate = Faire jouer beaucoup de parties aux bots et montrer les chiffres.
 about-replay = Revoir une partie enregistrée, coup par coup.
 about-verify = Vérifier une partie enregistrée : sa donne, chaque coup, son résultat.
@@ -21,23 +21,23 @@ help-version = Montrer la version.
 help-lang = La langue (sinon celle de ta locale) ; avant ou après la commande.
 help-install-completion = Installer la complétion pour ce shell.
 help-show-completion = Montrer le script de complétion pour ce shell.
-help-game = L'identifiant du jeu, comme dans la liste de `pioche games` (play : demandé s'il manque).
+help-game = L’identifiant du jeu, comme dans la liste de `pioche games` (play : demandé s’il manque).
 help-file = Un fichier de partie.
 help-players = Combien sont à la table, bots compris.
 help-option = Une option du jeu ; peut être donnée plusieurs fois.
-help-seed = N'importe quels mots : les mêmes mots redonnent la même donne.
+help-seed = N’importe quels mots : les mêmes mots redonnent la même donne.
 help-bots = Les bots : random, greedy ; plusieurs avec des virgules, répartis sur les places, le dernier répété.
-help-resume = Continuer la dernière partie de ce jeu qui n'est pas finie.
+help-resume = Continuer la dernière partie de ce jeu qui n’est pas finie.
 help-fast = Pas de pauses pendant que les bots jouent.
 help-games = Combien de parties.
-help-threads = Combien de fils d'exécution (sinon un par cœur).
-help-json = Écrire les chiffres en JSON et rien d'autre.
-help-seat = Qui regarde : le numéro d'une place, ou `all` pour toutes les cartes visibles (sinon un spectateur).
+help-threads = Combien de fils d’exécution (sinon un par cœur).
+help-json = Écrire les chiffres en JSON et rien d’autre.
+help-seat = Qui regarde : le numéro d’une place, ou `all` pour toutes les cartes visibles (sinon un spectateur).
 help-at = Le moment après tant de décisions (sinon toute la partie).
-help-depth = Jusqu'à quelle profondeur compter.
+help-depth = Jusqu’à quelle profondeur compter.
 help-data = Le dossier des données : la base et ce qui est retenu (PIOCHE_DATA ; sinon celui de ton compte).
-help-database = L'URL de la base, sqlite:///FICHIER ou postgresql://… (PIOCHE_DATABASE ; sinon pioche.sqlite dans le dossier des données).
-help-host = L'adresse où écouter (PIOCHE_HOST ; sinon 127.0.0.1, cette machine seulement).
+help-database = L’URL de la base, sqlite:///FICHIER ou postgresql://… (PIOCHE_DATABASE ; sinon pioche.sqlite dans le dossier des données).
+help-host = L’adresse où écouter (PIOCHE_HOST ; sinon 127.0.0.1, cette machine seulement).
 help-port = Le port où écouter (PIOCHE_PORT ; sinon 8000, ou le prochain qui est libre).
 help-home = Ouvrir au réseau de la maison, avec un code QR ; --no-home garde tout sur cette machine (PIOCHE_HOME ; sinon demandé une fois).
 help-name = Un nom sous lequel on le trouve, comme play.example.org ; peut être donné plusieurs fois (PIOCHE_NAMES).
@@ -45,25 +45,25 @@ help-https = On y vient par https, à travers un proxy (PIOCHE_HTTPS).
 help-target = Le fichier à écrire ; il ne doit pas encore exister.
 
 ## Mauvaise entrée
-error-bad-language = Il n'y a pas de langue « { $given } » ; choisis parmi : { $expected }.
-error-no-such-command = Il n'y a pas de commande « { $given } ». Les commandes sont : { $expected }.
-error-no-such-option = Il n'y a pas d'option « { $given } » ici ; voir { $command } --help.
-error-needs-value = L'option { $given } attend une valeur.
+error-bad-language = Il n’y a pas de langue « { $given } » ; choisis parmi : { $expected }.
+error-no-such-command = Il n’y a pas de commande « { $given } ». Les commandes sont : { $expected }.
+error-no-such-option = Il n’y a pas d’option « { $given } » ici ; voir { $command } --help.
+error-needs-value = L’option { $given } attend une valeur.
 error-missing = Il manque { $name } ; voir { $command } --help.
 error-not-a-number = { $name } attend un nombre entier.
-error-usage = C'est plus que la commande n'attend ; voir { $command } --help.
-error-bad-pair = « { $given } » n'est pas une option de jeu ; écris nom=valeur.
+error-usage = C’est plus que la commande n’attend ; voir { $command } --help.
+error-bad-pair = « { $given } » n’est pas une option de jeu ; écris nom=valeur.
 error-too-small = { $name } vaut au moins { $least }, pas { $given }.
-error-nothing-to-resume = Il n'y a pas de partie de { $game } à continuer.
+error-nothing-to-resume = Il n’y a pas de partie de { $game } à continuer.
 error-resume-alone = Une partie continue comme elle a commencé : --resume va sans joueurs, options, graine ni bots.
 error-bad-moment = --at va de 0 à { $most } dans cette partie, pas { $given }.
 error-bad-viewer = --seat va de 0 à { $most }, ou all, pas « { $given } ».
-error-no-file = Il n'y a pas de fichier « { $name } ».
-error-file-exists = Il y a déjà un fichier « { $name } » ; rien n'a été écrit.
+error-no-file = Il n’y a pas de fichier « { $name } ».
+error-file-exists = Il y a déjà un fichier « { $name } » ; rien n’a été écrit.
 error-a-folder = « { $name } » est un dossier, pas un fichier de partie.
 error-file = { $name } : { $why }.
 error-port-taken = Le port { $port } est pris ; choisis-en un autre avec --port.
-error-cannot-listen = Impossible d'écouter à { $host }, port { $port } : { $why }.
+error-cannot-listen = Impossible d’écouter à { $host }, port { $port } : { $why }.
 error-cannot-start = Le serveur ne peut pas démarrer : { $why }
 error-backup-not-sqlite = Seule une base SQLite se copie ainsi ; prends les outils de PostgreSQL (pg_dump).
 
@@ -87,12 +87,12 @@ resumed = La partie continue après { $count ->
 }
 your-turn = À toi. { $prompt }
 ask-game = Quel jeu ? Son numéro ou son identifiant :
-ask = Numéro ou notation (? pour l'aide) :
-ask-notation = Ton choix (? pour l'aide) :
-expected = « { $given } » n'est pas possible ici : tape un numéro de 1 à { $most } ou une notation comme { $example } (? pour l'aide).
-expected-notation = « { $given } » n'est pas possible ici : tape { $possible } (? pour l'aide).
+ask = Numéro ou notation (? pour l’aide) :
+ask-notation = Ton choix (? pour l’aide) :
+expected = « { $given } » n’est pas possible ici : tape un numéro de 1 à { $most } ou une notation comme { $example } (? pour l’aide).
+expected-notation = « { $given } » n’est pas possible ici : tape { $possible } (? pour l’aide).
 play-help =
-    Tape le numéro d'un choix ou sa notation, puis Entrée. Les notations de ce jeu ressemblent à { $example }.
+    Tape le numéro d’un choix ou sa notation, puis Entrée. Les notations de ce jeu ressemblent à { $example }.
     Ce qui peut être touché porte sa notation sur la table, [entre crochets] ou au bord de la carte.
       u  reprendre ta dernière décision, et ce que les bots ont fait depuis
       r  les règles, avec la notation expliquée à la fin
@@ -100,20 +100,20 @@ play-help =
       q  partir ; la partie est gardée (Ctrl-C et Ctrl-D font de même)
     Si une de ces lettres est aussi une notation, écris-la avec deux points : :u
 undone = Ta dernière décision est reprise.
-nothing-to-undo = Il n'y a encore rien à reprendre.
+nothing-to-undo = Il n’y a encore rien à reprendre.
 saved = La partie est gardée. Pour la continuer : { $command }
 kept = La partie est gardée. Pour la revoir : { $command }
 place-lowest = la plus basse
 place-highest = la plus haute
 
 ## Le serveur
-serve-ask-home = Ouvrir les tables au réseau de ta maison, pour que d'autres viennent par un code QR ? [o/N]
+serve-ask-home = Ouvrir les tables au réseau de ta maison, pour que d’autres viennent par un code QR ? [o/N]
 serve-yes = o, oui
-serve-port-taken = Le port { $taken } est pris ; c'est donc { $port }.
+serve-port-taken = Le port { $taken } est pris ; c’est donc { $port }.
 serve-here = Pioche est à { $address }
 serve-home = Sur le réseau de ta maison : { $address }
-serve-no-network = Cette machine n'est sur aucun réseau d'où d'autres pourraient venir.
-serve-stop = Ctrl-C l'arrête ; chaque table reprendra où elle en était.
+serve-no-network = Cette machine n’est sur aucun réseau d’où d’autres pourraient venir.
+serve-stop = Ctrl-C l’arrête ; chaque table reprendra où elle en était.
 backup-done = { $name } : { $size } Mo copiés.
 
 ## La fin
@@ -134,8 +134,8 @@ for-players = { $players } joueurs
 moment = décision { $now } sur { $most }
 replay-ask = Entrée/n : suivant · p : précédent · nombre : décision · q : quitter >
 replay-expected = Tape n, p, q ou un nombre de 0 à { $most }.
-replay-end = C'est la fin de la partie.
-replay-start = C'est le début de la partie.
+replay-end = C’est la fin de la partie.
+replay-start = C’est le début de la partie.
 valid = valide : { $game }, { $players ->
     [one] { $players } joueur
    *[other] { $players } joueurs
@@ -157,7 +157,7 @@ preparing = préparation…
 counting = profondeur { $depth }…
 perft-row = profondeur { $depth } : { $nodes } suites en { $seconds } s, { $rate } par seconde
 moves-per-second = { $rate } coups/s
-no-games = Aucune partie n'a été finie.
+no-games = Aucune partie n’a été finie.
 simulated = { $games ->
     [one] { $games } partie
    *[other] { $games } parties
@@ -168,8 +168,8 @@ simulated = { $games ->
 speed = { $moves } coups en { $seconds } s : { $rate } coups/s
 length = Une partie a { $mean } coups en moyenne (de { $shortest } à { $longest }).
 truncated = { $count ->
-    [one] { $count } partie a été interrompue et n'a pas de gagnant.
-   *[other] { $count } parties ont été interrompues et n'ont pas de gagnant.
+    [one] { $count } partie a été interrompue et n’a pas de gagnant.
+   *[other] { $count } parties ont été interrompues et n’ont pas de gagnant.
 }
 column-seat = place
 column-bot = bot

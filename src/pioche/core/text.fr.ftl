@@ -1,4 +1,4 @@
-# Les mots qui n'appartiennent à aucun jeu.
+# Les mots qui n’appartiennent à aucun jeu.
 seat = place { $seat }
 
 colour-white = blanc
@@ -15,20 +15,20 @@ colour-purple = violet
 colour-lilac = lilas
 colour-magenta = magenta
 
-refusal-unknown-game = Il n'y a pas de jeu « { $given } ». Les jeux sont : { $expected }.
+refusal-unknown-game = Il n’y a pas de jeu « { $given } ». Les jeux sont : { $expected }.
 refusal-bad-players = { $game } se joue à { $expected }, pas à { $given }.
-refusal-unknown-option = Il n'y a pas d'option « { $name } ». Les options sont : { $expected }.
-refusal-bad-option = L'option { $name } prend { $expected }, pas « { $given } ».
+refusal-unknown-option = Il n’y a pas d’option « { $name } ». Les options sont : { $expected }.
+refusal-bad-option = L’option { $name } prend { $expected }, pas « { $given } ».
 refusal-bad-seed = Une graine a { $expected } octets, celle-ci { $given }.
-refusal-bad-seat = Il n'y a pas de place { $given } à cette table ; les places sont { $expected }.
-refusal-not-your-turn = Ce n'est pas à la place { $given } ; la table attend { $expected }.
-refusal-game-over = La partie est finie : personne n'a la main.
-refusal-illegal-action = { $given } n'est pas possible maintenant. Possible : { $expected }.
-refusal-bad-notation = « { $given } » n'est pas une action de { $game }. Une action s'écrit comme { $expected }.
+refusal-bad-seat = Il n’y a pas de place { $given } à cette table ; les places sont { $expected }.
+refusal-not-your-turn = Ce n’est pas à la place { $given } ; la table attend { $expected }.
+refusal-game-over = La partie est finie : personne n’a la main.
+refusal-illegal-action = { $given } n’est pas possible maintenant. Possible : { $expected }.
+refusal-bad-notation = « { $given } » n’est pas une action de { $game }. Une action s’écrit comme { $expected }.
 refusal-dealer-first = { $expected ->
-    [deal] Le donneur agit d'abord : appelez deal().
-   *[decision] Ce n'est pas au donneur d'agir.
+    [deal] Le donneur agit d’abord : appelez deal().
+   *[decision] Ce n’est pas au donneur d’agir.
 }
 refusal-bad-position = Cette position ne convient pas à « { $place } » ; attendu : { $expected }.
 refusal-bad-record = Ce fichier de partie ne convient pas à { $place } : { $found } ; attendu : { $expected }.
-refusal-unknown-bot = Il n'y a pas de bot « { $given } ». Les bots sont : { $expected }.
+refusal-unknown-bot = Il n’y a pas de bot « { $given } ». Les bots sont : { $expected }.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -90,6 +90,14 @@ async def _store_down(request: Request, error: StoreDown) -> JSONResponse:
     return _answer(Unavailable())
 
 
+def _refusals_of(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for item in schema["paths"].values():
+        for operation in item.values():
+            for status, answer in operation["responses"].items():
+                if int(status) >= 400:
+                    yield answer
+
+
 def _schema(app: FastAPI) -> dict[str, Any]:
     """The OpenAPI schema, with what sockets take beside what they send."""
     if app.openapi_schema is None:
@@ -98,6 +106,8 @@ def _schema(app: FastAPI) -> dict[str, Any]:
             [(model, "validation") for model in HEARD], ref_template="#/components/schemas/{model}"
         )
         made["components"]["schemas"] |= heard["$defs"]
+        for answer in _refusals_of(made):  # JSON, also where the answer itself is text
+            answer["content"] = {"application/json": next(iter(answer["content"].values()))}
         made["x-sockets"] = {
             "/api/tables/{table_id}/socket": {
                 "description": "Sends the events of `GET /api/tables/{table_id}/events` as they happen; "

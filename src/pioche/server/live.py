@@ -328,11 +328,14 @@ class Live:
         self._settle(entry, applied, steps)
 
     def _dealt(self, entry: Entry, data: dict[str, Any], applied: Applied) -> None:
-        self._settle(entry, applied, applied.steps or list(self._dealt_until(data["dealt"])))
+        if self.playable:
+            self._settle(entry, applied, applied.steps or list(self._dealt_until(data["dealt"])))
 
     def _undone(self, entry: Entry, data: dict[str, Any], applied: Applied) -> None:
         undone = self.decisions.pop()
         assert undone.seq == data["to"]
+        if not self.playable:
+            return
         assert undone.before is not None
         while self.lines and self.lines[-1].decisions > len(self.decisions):
             self.lines.pop()

@@ -274,4 +274,6 @@ def headers(refusal: Refused) -> dict[str, str]:
         wait = refusal.args_given["wait"]
         assert isinstance(wait, int)
         return {"retry-after": str(max(1, -(-wait // 1000)))}
+    if isinstance(refusal, BadMethod):
+        return {"allow": str(refusal.args_given["expected"])}
     return {"connection": "close"} if isinstance(refusal, TooLarge) else {}

@@ -291,7 +291,7 @@ async def healthz() -> wire.Health:
     return wire.Health(status="ok")
 
 
-@operations.get("/readyz")
+@operations.get("/readyz", responses={503: {"model": wire.Health | wire.Refusal}})
 async def readyz(house: Ours, response: Response) -> wire.Health:
     """The process can do its work: the database answers and the games are compiled."""
     status: Literal["ok", "starting", "stopping"] = "ok"

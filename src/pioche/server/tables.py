@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import hashlib
 import logging
 import secrets
@@ -24,7 +25,7 @@ import orjson
 from pioche.bots import check_name
 from pioche.core.contract import SPECTATOR
 from pioche.core.game import game
-from pioche.core.refusals import Refused
+from pioche.core.refusals import GameOver, Refused
 from pioche.core.rng import SEED_BYTES, commit
 from pioche.server import views, wire
 from pioche.server.decide import (
@@ -51,6 +52,7 @@ from pioche.server.refusals import (
     NotOver,
     NotSeated,
     SeatsOpen,
+    TableClosed,
     TooMany,
     Unavailable,
 )
@@ -61,6 +63,7 @@ from pioche.server.thinking import Thinking
 logger = logging.getLogger(__name__)
 
 PRESENCE = '{"type":"presence"'
+ALL = 1_000_000  # tables of one guest
 HOUR = 3_600_000  # ms: the time of last use is written no oftener
 IDLE = 600.0  # s after which a table that nobody watches leaves memory
 LONG_LOG = 100  # entries from which a table is rebuilt in a thread
@@ -120,6 +123,7 @@ class Job:
     seq: int = 0
     do: AnyCommand | None = None
     read: Callable[[Table], Any] | None = None
+    looked: bool = False  # whether the log was read again before refusing it
     begun: float = field(default_factory=time.perf_counter)
 
 
@@ -293,6 +297,8 @@ class Tables:
             await asyncio.to_thread(_fold, live, entries)
         else:
             _fold(live, entries)
+        if not live.playable and row.status == "over":
+            live.status = "over"  # its log alone does not tell: only its own rules know an end
         return live
 
     async def _catch_up(self, table: Table, *, anew: bool) -> None:
@@ -364,6 +370,11 @@ class Tables:
         table.jobs.append(job)
         return await job.future
 
+    def _look(self, table: Table, look: Callable[[Table], Any]) -> None:
+        """The same, now or later, with nobody waiting for it."""
+        table.jobs.append(Job(asyncio.get_running_loop().create_future(), read=look))
+        self._pump(table)
+
     def _pump(self, table: Table) -> None:
         """Take what waits for the table, up to the first thing that must be committed."""
         while table.jobs and not table.busy:
@@ -381,6 +392,9 @@ class Tables:
             try:
                 made = self._decide(table, job)
             except Refused as refusal:
+                if not self._store.alone and not job.looked:
+                    self._look_again(table, job)
+                    break
                 self._metrics.commands.labels(refusal.code).inc()
                 job.future.set_exception(refusal)
             except Dropped:
@@ -390,6 +404,13 @@ class Tables:
         if not table.busy and table.known > table.live.seq:
             table.busy = True
             self._own(self._catch_up(table, anew=False))
+
+    def _look_again(self, table: Table, job: Job) -> None:
+        """Another process may know more: nothing is refused before the log has been read."""
+        job.looked = True
+        table.jobs.appendleft(job)
+        table.busy = True
+        self._own(self._catch_up(table, anew=False))
 
     def _decide(self, table: Table, job: Job) -> Made:
         now = milliseconds()
@@ -518,7 +539,14 @@ class Tables:
 
     async def watch(self, table_id: str, watcher: Watcher, since: int | None) -> None:
         """Send the watcher what it missed, then everything that happens."""
+        await self._reach(table_id, since)
         await self.read(table_id, lambda table: self._join(table, watcher, since))
+
+    async def _reach(self, table_id: str, since: int | None) -> None:
+        """Somebody has seen this entry, perhaps at another process: read the log up to there first."""
+        await self.open(table_id)
+        if since and not self._store.alone:
+            self._heard(table_id, since)
 
     def _join(self, table: Table, watcher: Watcher, since: int | None) -> None:
         table.watchers.add(watcher)
@@ -577,18 +605,15 @@ class Tables:
 
     async def leave_everything(self, guest: Guest) -> None:
         """The guest leaves all unfinished tables; bots play on where a game runs."""
-        while rows := await self._store.tables_of(guest.id, ("open", "running")):
-            left = 0
-            for row in rows:
-                table = await self.open(row.id)
-                seat = table.live.seat_of(guest.id)
-                if seat is not None and not table.live.places[seat].gone and not table.live.disclosed:
+        for row in await self._store.tables_of(guest.id, ("open", "running"), None, ALL):
+            live = await self.read(row.id, lambda table: table.live)
+            seat = live.seat_of(guest.id)
+            if seat is not None and not live.places[seat].gone and not live.disclosed:
+                with contextlib.suppress(GameOver, TableClosed):  # it ended in this very moment
                     await self.execute(row.id, guest, wire.Leave(type="leave"))
-                    left += 1
-            if not left:
-                break
 
     async def resync(self, table_id: str, watcher: Watcher, since: int) -> None:
+        await self._reach(table_id, since)
         await self.read(table_id, lambda table: self._bring_up_to_date(table, watcher, since))
 
     def _bring_up_to_date(self, table: Table, watcher: Watcher, since: int | None) -> None:
@@ -617,7 +642,7 @@ class Tables:
         if not table.watchers:
             return
         live = table.live
-        push = views.pushes(live, applied, table.names, milliseconds())
+        push = views.pushes(live, applied, table.names, milliseconds(), table.pushed)
         made: dict[views.Viewer, str] = {}
         moved = []
         for watcher in table.watchers:
@@ -672,8 +697,7 @@ class Tables:
                     table.names.pop(guest, None)
                 else:
                     table.names[guest] = name
-                if not table.busy:
-                    self._send_snapshots(table, table.watchers)
+                self._look(table, lambda shown: self._send_snapshots(shown, shown.watchers))
 
     # In the background ----------------------------------------------------------------------------
 

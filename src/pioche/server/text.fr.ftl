@@ -1,10 +1,10 @@
 # Les mots du serveur.
-refusal-server-refused = C'est refusé.
-refusal-bad-host = Ce serveur ne s'appelle pas « { $given } ». Ouvre-le sous une de ses adresses.
+refusal-server-refused = C’est refusé.
+refusal-bad-host = Ce serveur ne s’appelle pas « { $given } ». Ouvre-le sous une de ses adresses.
 refusal-bad-origin = Une page de « { $given } » ne peut pas faire cela ici.
 refusal-bad-type = Le contenu doit être du type application/json, pas « { $given } ».
-refusal-too-large = C'est trop gros : au plus { $most } octets.
-refusal-too-fast = C'était trop rapide : attends { $wait } millisecondes.
+refusal-too-large = C’est trop gros : au plus { $most } octets.
+refusal-too-fast = C’était trop rapide : attends { $wait } millisecondes.
 refusal-too-many = { $what ->
     [sockets] Trop de connexions sont ouvertes : au plus { $most }.
    *[other] Il y en a trop : au plus { $most }.
@@ -13,22 +13,22 @@ refusal-bad-name = { $why ->
     [empty] Ton nom doit avoir au moins une lettre ou un chiffre.
     [long] Ton nom peut avoir { $most } caractères au plus.
     [marks] Ton nom peut avoir deux signes au plus sur une lettre.
-   *[characters] Ton nom ne peut pas avoir de caractères invisibles, ni de ceux qui changent le sens de l'écriture.
+   *[characters] Ton nom ne peut pas avoir de caractères invisibles, ni de ceux qui changent le sens de l’écriture.
 }
 refusal-bad-setting = Le réglage { $name } ne prend pas « { $given } » : { $expected ->
-    [whole-number] c'est un nombre entier.
-    [number] c'est un nombre.
-    [at-least] c'est au moins { $bound }.
-    [more-than] c'est plus de { $bound }.
-    [at-most] c'est au plus { $bound }.
-    [yes-no] c'est oui (yes) ou non (no).
+    [whole-number] c’est un nombre entier.
+    [number] c’est un nombre.
+    [at-least] c’est au moins { $bound }.
+    [more-than] c’est plus de { $bound }.
+    [at-most] c’est au plus { $bound }.
+    [yes-no] c’est oui (yes) ou non (no).
     [database] il commence par sqlite:/// ou postgresql://.
-    [host] c'est un nom ou une adresse, sans http:// et sans port.
-    [address] c'est une adresse ou un réseau, comme 127.0.0.1 ou 10.0.0.0/8.
-    [unknown] ce réglage n'existe pas.
+    [host] c’est un nom ou une adresse, sans http:// et sans port.
+    [address] c’est une adresse ou un réseau, comme 127.0.0.1 ou 10.0.0.0/8.
+    [unknown] ce réglage n’existe pas.
    *[other] cela ne convient pas.
 }
-refusal-failed = Quelque chose s'est mal passé ici. C'est noté ; essaie encore.
+refusal-failed = Quelque chose s’est mal passé ici. C’est noté ; essaie encore.
 
 refusal-not-a-guest = On ne te connaît pas encore ici : choisis d’abord un pseudo.
 refusal-no-such-table = Cette table n’existe pas.

@@ -229,13 +229,22 @@ def _opening(live: Live, applied: Applied, viewer: Viewer) -> Frame | None:
     return applied.steps[-1].after.truth.opening(viewer.seat)
 
 
-def pushes(live: Live, applied: Applied, names: Names, now: int) -> Callable[[Viewer], Json]:
-    """The event of the entry that has just been applied, for each viewer; what all share is made once."""
-    info = table_info(live, names) if live.table_seq == applied.entry.seq else None
+def pushes(
+    live: Live, applied: Applied, names: Names, now: int, told: int | None = None
+) -> Callable[[Viewer], Json]:
+    """The event of an entry that has been applied, for each viewer; what all share is made once.
+
+    Where several entries came at once, `told` being the last one before them, the last of them
+    carries the state of things.
+    """
+    newest = applied.entry.seq == live.seq
+    changed = live.table_seq > (applied.entry.seq - 1 if told is None else told)
+    info = table_info(live, names) if newest and changed else None
     shared = clock(live, now)
 
     def push(viewer: Viewer) -> Json:
-        return event(applied, viewer, now_of(live, viewer, info, shared), _opening(live, applied, viewer))
+        after = now_of(live, viewer, info, shared) if newest else None
+        return event(applied, viewer, after, _opening(live, applied, viewer))
 
     return push
 

@@ -18,4 +18,9 @@ export type Look = {
 const plain: Look = { mark: "cards", face: PlainFace, table: DefaultTable };
 const found = import.meta.glob<{ look: Look }>("./*/look.ts", { eager: true });
 
+const boxes = import.meta.glob<{ default: Component }>("./*/Box.svelte", { eager: true });
+
+/** What is drawn on a game's box, where somebody has drawn it. */
+export const boxOf = (game: string): Component | undefined => boxes[`./${game}/Box.svelte`]?.default;
+
 export const lookOf = (game: string): Look => found[`./${game}/look.ts`]?.look ?? plain;

@@ -97,3 +97,79 @@ skyjo-in-their-hand = in { $seat }’s hand
 skyjo-open-points = face up
 skyjo-total-points = in all
 skyjo-totals = Totals
+
+## Home
+home-hello = Hello { $name }. What shall we play?
+your-name = Your nickname
+language = Language: English
+theme-auto = Theme: as the system has it
+theme-light = Theme: light
+theme-dark = Theme: dark
+save = Save
+sign-out = Forget me on this device
+delete-me = Delete my name and me
+delete-me-sure = Delete for good
+delete-me-about = Your name disappears everywhere and your seats go to bots. It cannot be undone.
+resume = Go on
+sit-down = Sit down
+running-tables = Running
+open-tables = Open tables
+finished-tables = Finished
+
+## Trio
+trio-lowest = { $owner }: the lowest card
+    .you = Your lowest card
+trio-highest = { $owner }: the highest card
+    .you = Your highest card
+trio-only = { $owner }: the only card
+    .you = Your only card
+trio-place = Card { $place } of the centre
+trio-from-lowest = lowest of { $owner }
+    .you = your lowest
+trio-from-highest = highest of { $owner }
+    .you = your highest
+trio-from-centre = from the centre
+trio-one-more = one more { $number }
+trio-third = one more { $number }, and it is a trio
+trio-different = different: all go back
+trio-is-trio = a trio!
+trio-nothing = no card yet
+trio-begin = first number
+trio-team = Team { $team }
+trio-partner = your partner
+trio-links = Linked numbers
+trio-links-about = Two linked trios win, and so does the trio of { $number }.
+trio-wins-with = wins with
+trio-won-of = Trio of { $number }
+trio-exchange = The exchange
+trio-exchange-about = Both give a card, or nothing moves.
+trio-chooses = is choosing
+    .you = your choice
+trio-chosen = has chosen
+trio-offers-nothing = nothing
+trio-swapped = swapped
+trio-no-cards = no cards
+
+## Setting a table up
+how-many = How many play
+who-plays = Who plays
+you-yourself = you
+seat-number = seat { $number }
+for-a-friend = for a friend
+bot-random = bot, at random
+bot-greedy = bot, sensible
+time-per-decision = Time for a decision
+no-limit = no limit
+seconds = { $seconds ->
+    [60] 1 min
+    [120] 2 min
+    [600] 10 min
+   *[other] { $seconds } s
+}
+pace-of-bots = How fast bots play
+pace-instant = at once
+pace-quick = quickly
+pace-relaxed = at leisure
+listed = Open to everybody
+listed-about = The table is shown on the first page; otherwise only your link leads to it.
+make-table = Make the table

@@ -97,3 +97,79 @@ skyjo-in-their-hand = dans la main de { $seat }
 skyjo-open-points = visibles
 skyjo-total-points = au total
 skyjo-totals = Totaux
+
+## Accueil
+home-hello = Salut { $name }. On joue à quoi ?
+your-name = Ton pseudo
+language = Langue : français
+theme-auto = Thème : comme le système
+theme-light = Thème : clair
+theme-dark = Thème : sombre
+save = Enregistrer
+sign-out = M’oublier sur cet appareil
+delete-me = Effacer mon nom et moi
+delete-me-sure = Effacer pour de bon
+delete-me-about = Ton nom disparaît partout et des robots prennent tes places. C’est définitif.
+resume = Reprendre
+sit-down = S’asseoir
+running-tables = En cours
+open-tables = Tables ouvertes
+finished-tables = Terminées
+
+## Trio
+trio-lowest = { $owner } : la plus petite carte
+    .you = Ta plus petite carte
+trio-highest = { $owner } : la plus grande carte
+    .you = Ta plus grande carte
+trio-only = { $owner } : la seule carte
+    .you = Ta seule carte
+trio-place = Carte { $place } du centre
+trio-from-lowest = la plus petite de { $owner }
+    .you = ta plus petite
+trio-from-highest = la plus grande de { $owner }
+    .you = ta plus grande
+trio-from-centre = au centre
+trio-one-more = encore un { $number }
+trio-third = encore un { $number } et c’est un trio
+trio-different = différents : tout se retourne
+trio-is-trio = un trio !
+trio-nothing = pas encore de carte
+trio-begin = premier numéro
+trio-team = Équipe { $team }
+trio-partner = ton partenaire
+trio-links = Numéros liés
+trio-links-about = Deux trios liés gagnent, le trio de { $number } aussi.
+trio-wins-with = gagne avec
+trio-won-of = Trio de { $number }
+trio-exchange = L’échange
+trio-exchange-about = Chacun donne une carte, ou rien ne bouge.
+trio-chooses = choisit
+    .you = ton choix
+trio-chosen = a choisi
+trio-offers-nothing = rien
+trio-swapped = échangé
+trio-no-cards = plus de carte
+
+## Préparer une table
+how-many = À combien
+who-plays = Qui joue
+you-yourself = toi
+seat-number = place { $number }
+for-a-friend = pour un ami
+bot-random = robot, au hasard
+bot-greedy = robot, raisonnable
+time-per-decision = Temps par décision
+no-limit = sans limite
+seconds = { $seconds ->
+    [60] 1 min
+    [120] 2 min
+    [600] 10 min
+   *[other] { $seconds } s
+}
+pace-of-bots = Vitesse des robots
+pace-instant = aussitôt
+pace-quick = vite
+pace-relaxed = tranquille
+listed = Ouverte à tous
+listed-about = La table apparaît sur l’accueil ; sinon seul ton lien y mène.
+make-table = Ouvrir la table

@@ -58,6 +58,11 @@ export class Words {
     return this.split(this.bundle.formatPattern(pattern, values));
   }
 
+  /** The game's name, short where it has a short one. */
+  get game(): string {
+    return this.t(this.has("game-short") ? "game-short" : "game-name");
+  }
+
   seat(seat: number): string {
     return this.names[seat] ?? this.t("seat", { seat });
   }

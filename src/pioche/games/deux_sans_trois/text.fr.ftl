@@ -1,5 +1,5 @@
 game-name = 2 sans 3
-game-line = Pose ta carte au bon moment : deux d'une couleur valent de l'or, trois tournent à la catastrophe.
+game-line = Pose ta carte au bon moment : deux d’une couleur valent de l’or, trois tournent à la catastrophe.
 game-length = 20 minutes
 
 card = { $code ->
@@ -62,7 +62,7 @@ zone-removed = Cartes sans couleur retirées
 zone-out = Boîte
 
 prompt-lay = { $last ->
-    [yes] C'est ton dernier tour : pose une carte dans sa rangée.
+    [yes] C’est ton dernier tour : pose une carte dans sa rangée.
    *[no] Pose une carte dans sa rangée.
 }
 

@@ -10,6 +10,8 @@ Notation, by the card's letter and number (`x` for an extra):
 | `+S` | draw from the sea's discard |
 
 The letters: `D` desert, `S` sea, `F` forest, `V` volcano, `I` ice.
+
+What a started suite is worth is marked on its zone: `(18 − 20) × 2 =` → `−4`.
 """
 
 from __future__ import annotations
@@ -98,7 +100,8 @@ def zones(s: State) -> list[Zone]:
         found.append(Zone(f"hand/{seat}", "fan", hand, seat, seen=only(seat), places=only(seat)))
         for series in range(SERIES):
             suite = _heap(s, SERIES * seat + series)
-            found.append(Zone(_suite(seat, series), "row", suite, seat, seen=EVERYONE))
+            worth = _worth(s, SERIES * seat + series)
+            found.append(Zone(_suite(seat, series), "row", suite, seat, seen=EVERYONE, marks=worth))
     return found
 
 
@@ -114,6 +117,17 @@ def _heap(s: State, heap: int) -> list[int]:
 
 def _suite(seat: int, series: int) -> str:
     return f"suite/{seat}/{NAMES[series]}"
+
+
+def _worth(s: State, heap: int) -> dict[str, str]:
+    """What a started suite is worth as it lies: the reckoning, and what it comes to."""
+    total, extras, size = tally(s, heap)
+    if size == 0:
+        return {}
+    bonus = bonus_points(s, size)
+    reckoned = f"({total} − {COST}) × {1 + extras}" if extras else f"{total} − {COST}"
+    more = f" + {bonus}" if bonus else ""
+    return {f"{reckoned}{more} =": _minus(suite_points(s, total, extras, size))}
 
 
 def facts(s: State) -> list[Fact]:

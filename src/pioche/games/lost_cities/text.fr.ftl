@@ -19,11 +19,11 @@ card = { $colour ->
 } { $label }
 
 option-bonus = Bonus des longues suites
-option-bonus-about = 20 points de plus pour une suite d'au moins huit cartes, extras comprises.
+option-bonus-about = 20 points de plus pour une suite d’au moins huit cartes, extras comprises.
 option-bonus-off = non
 option-bonus-on = oui
 option-rounds = Manches
-option-rounds-about = Une seule manche, ou un match de trois dont les totaux s'ajoutent.
+option-rounds-about = Une seule manche, ou un match de trois dont les totaux s’ajoutent.
 option-rounds-1 = une manche
 option-rounds-3 = match de trois
 option-first = Premier joueur
@@ -43,11 +43,11 @@ zone-suite = Suite { series } de { $owner }
     .you = Ta suite { series }
 
 prompt-lay = Pose une carte sur une de tes suites, ou défausse-la.
-prompt-draw = Pioche, ou prends la carte du dessus d'une défausse.
-prompt-draw-closed = Pioche, ou prends la carte du dessus d'une autre défausse que { series }.
+prompt-draw = Pioche, ou prends la carte du dessus d’une défausse.
+prompt-draw-closed = Pioche, ou prends la carte du dessus d’une autre défausse que { series }.
 
 preview-suite = { series } : { $before } → { $after }
-preview-last = C'est la dernière carte : la manche se termine.
+preview-last = C’est la dernière carte : la manche se termine.
 
 log-deal = Chacun reçoit { $count } cartes.
 log-starts = { $seat } commence.

@@ -1,4 +1,5 @@
 game-name = Qwinto (the card game)
+game-short = Qwinto
 game-line = Lay a card, announce a total, and everyone may write it down.
 game-length = 15 minutes
 

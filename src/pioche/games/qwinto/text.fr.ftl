@@ -1,4 +1,5 @@
 game-name = Qwinto (le jeu de cartes)
+game-short = Qwinto
 game-line = Pose une carte, annonce un total : chacun peut l’inscrire sur sa fiche.
 game-length = 15 minutes
 

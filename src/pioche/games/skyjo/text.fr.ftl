@@ -9,11 +9,11 @@ option-final_turns-about = Qui joue encore quand un tableau est entièrement ret
 option-final_turns-everyone = tous les autres, une fois
 option-final_turns-lap = seulement la fin du tour de table
 option-doubling = Points doublés
-option-doubling-about = Ce qui est doublé quand la personne qui finit la manche n'a pas strictement le moins de points.
+option-doubling-about = Ce qui est doublé quand la personne qui finit la manche n’a pas strictement le moins de points.
 option-doubling-always = toujours, même au-dessous de 0
 option-doubling-positive = seulement au-dessus de 0
 option-limit = Limite
-option-limit-about = La partie s'arrête quand un total atteint cette limite ; 0 : une seule manche.
+option-limit-about = La partie s’arrête quand un total atteint cette limite ; 0 : une seule manche.
 
 zone-pile = Pioche
 zone-discard = Défausse
@@ -23,14 +23,14 @@ zone-held = Carte en main de { $owner }
     .you = Ta carte en main
 
 fact-round = manche { $value }
-fact-limit = la partie s'arrête à { $value } points
+fact-limit = la partie s’arrête à { $value } points
 fact-total = total : { $value }
 fact-open = visible : { $value }
 fact-points = cette manche : { $value }
 fact-starter = a commencé la manche { $value }
     .you = tu as commencé la manche { $value }
-fact-finisher = n'a plus de carte cachée ; derniers tours à jouer : { $value }
-    .you = tu n'as plus de carte cachée ; derniers tours à jouer : { $value }
+fact-finisher = n’a plus de carte cachée ; derniers tours à jouer : { $value }
+    .you = tu n’as plus de carte cachée ; derniers tours à jouer : { $value }
 fact-finished = a mis fin à la manche { $value }
     .you = tu as mis fin à la manche { $value }
 
@@ -41,7 +41,7 @@ prompt-exchange = Tu tiens un { $card } : échange-le contre une de tes cartes
 prompt-lay = Tu tiens un { $card } : échange-le contre une de tes cartes, ou défausse-le et retourne une carte cachée.
 
 preview-open = points visibles : { $now } → { $then }
-preview-column = trois { $card } : la colonne s'en va
+preview-column = trois { $card } : la colonne s’en va
 preview-finishes = ta dernière carte cachée : tu mets fin à la manche
 
 log-round = Manche { $round } : toutes les cartes sont mélangées.
@@ -69,16 +69,16 @@ log-exchanged-hidden = { $seat } pose { $card } en place { $place } ; la carte
     .you = Tu poses { $card } en place { $place } ; la carte cachée était { $old }, elle va à la défausse.
 log-turned = { $seat } défausse { $card } et retourne { $turned } en place { $place }.
     .you = Tu défausses { $card } et tu retournes { $turned } en place { $place }.
-log-column = { $seat } a trois { $card } dans la colonne { $column } : elle s'en va.
-    .you = Tu as trois { $card } dans la colonne { $column } : elle s'en va.
+log-column = { $seat } a trois { $card } dans la colonne { $column } : elle s’en va.
+    .you = Tu as trois { $card } dans la colonne { $column } : elle s’en va.
 log-reshuffled = La pioche est vide : { $count } cartes de la défausse sont mélangées.
-log-finished = { $seat } n'a plus de carte cachée : { $count ->
-    [0] la manche s'arrête.
+log-finished = { $seat } n’a plus de carte cachée : { $count ->
+    [0] la manche s’arrête.
     [one] encore un tour.
    *[other] encore { $count } tours.
 }
-    .you = Tu n'as plus de carte cachée : { $count ->
-        [0] la manche s'arrête.
+    .you = Tu n’as plus de carte cachée : { $count ->
+        [0] la manche s’arrête.
         [one] encore un tour.
        *[other] encore { $count } tours.
     }
@@ -87,8 +87,8 @@ log-points = { $seat } : { $points } cette manche, { $total } en tout.
     .you = Toi : { $points } cette manche, { $total } en tout.
 log-points-doubled = { $seat } a fini sans avoir strictement le moins de points : 2 × { $single } = { $points } cette manche, { $total } en tout.
     .you = Tu as fini sans avoir strictement le moins de points : 2 × { $single } = { $points } cette manche, { $total } en tout.
-log-limit = { $seat } a { $total } points, la limite est { $limit } : la partie s'arrête.
-    .you = Tu as { $total } points, la limite est { $limit } : la partie s'arrête.
+log-limit = { $seat } a { $total } points, la limite est { $limit } : la partie s’arrête.
+    .you = Tu as { $total } points, la limite est { $limit } : la partie s’arrête.
 
 count-older = { $last ->
     [one] manche 1

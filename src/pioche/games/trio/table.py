@@ -36,9 +36,12 @@ from .rules import (
     NUMBERS,
     OVER,
     REFUSE,
+    REFUSED,
+    SEATS,
     SEVEN,
     exchanges,
     hand_size,
+    linked,
     number,
     partner,
     side,
@@ -52,6 +55,9 @@ NOTATION_EXAMPLE = "c4, 2-, 2+, g7, no"
 LOG_TURNS = 2  # remembering is the game: its log shows the present turn and the last one
 COLUMNS = {9: 3, 8: 4, 6: 3}  # of the centre, by its size
 TEAMS = "ABC"
+OUTCOMES = {DIFFERENT: "different", EQUAL: "trio"}  # of a turn, by phase
+PAIRS = [(one, other) for one in range(NUMBERS) for other in range(one + 1, NUMBERS) if linked(one, other)]
+LINKS = ", ".join(f"{FACES[one].label}-{FACES[other].label}" for one, other in PAIRS)
 LOOK = {DIFFERENT: 1800, EQUAL: 1500, EXCHANGE: 400}  # milliseconds, by phase
 
 
@@ -115,16 +121,48 @@ def place_of(request: int) -> str:
 def facts(s: State) -> list[Fact]:
     if s.phase == FRESH:
         return []
-    found = [Fact("first", 1, s.opener)]
+    found = [Fact("first", 1, s.opener), *turn_facts(s)]
+    if s.mode:
+        found.append(Fact("links", LINKS))
     for seat in range(s.players):
         if s.teams:
-            found.append(Fact("team", TEAMS[side(s, seat)], seat))
-            if exchanges(s) and swapped(s, seat, exchanges(s) - 1):
-                found.append(Fact("swapped", 1, seat))
+            found += team_facts(s, seat)
         found.append(Fact("trios", trios_of(s, seat), seat))
         decisive = decisive_links(s, seat)
         if decisive:
             found.append(Fact("linked", ", ".join(decisive), seat))
+    return found
+
+
+def turn_facts(s: State) -> list[Fact]:
+    """Where each open card came from, and what they make: one more is wanted, or the turn is over."""
+    found = []
+    for i, request in enumerate(s.source.tolist()[: s.open]):
+        if request < LOWEST:
+            found.append(Fact(f"from-{i + 1}", request + 1))
+        else:
+            end = "lowest" if request < HIGHEST else "highest"
+            found.append(Fact(f"from-{i + 1}", end, (request - LOWEST) % SEATS))
+    if s.phase in OUTCOMES:
+        found.append(Fact("outcome", OUTCOMES[s.phase]))
+    elif s.open:
+        found.append(Fact("wanted", FACES[number(s.shown[0])].label))
+    return found
+
+
+def team_facts(s: State, seat: int) -> list[Fact]:
+    """The team of a seat and how far it is with the exchange; its own gift is for itself alone."""
+    found = [Fact("team", TEAMS[side(s, seat)], seat)]
+    if exchanges(s) and swapped(s, seat, exchanges(s) - 1):
+        found.append(Fact("swapped", 1, seat))
+    if s.phase == EXCHANGE:
+        chosen = int(s.choices[seat, s.trios])
+        if s.waiting >> seat & 1:
+            found.append(Fact("exchange", "chooses", seat))
+        elif chosen:
+            found.append(Fact("exchange", "chosen", seat))
+            gift = "no" if chosen == REFUSED else FACES[chosen - 1].code
+            found.append(Fact("gift", gift, seat, only(seat)))
     return found
 
 

@@ -24,6 +24,43 @@ fact-trios = { $value ->
     [one] { $value } trio
    *[other] { $value } trios
 }
+fact-from-1 = { $value ->
+    [lowest] the first card shown is the lowest of this hand
+    [highest] the first card shown is the highest of this hand
+   *[other] the first card shown comes from place { $value } of the centre
+}
+fact-from-2 = { $value ->
+    [lowest] the second card shown is the lowest of this hand
+    [highest] the second card shown is the highest of this hand
+   *[other] the second card shown comes from place { $value } of the centre
+}
+fact-from-3 = { $value ->
+    [lowest] the third card shown is the lowest of this hand
+    [highest] the third card shown is the highest of this hand
+   *[other] the third card shown comes from place { $value } of the centre
+}
+fact-wanted = another { $value } is wanted
+fact-outcome = { $value ->
+    [trio] three equal numbers: a trio
+   *[different] two different numbers: every card goes back
+}
+fact-exchange = { $value ->
+    [chosen] has chosen for the exchange
+   *[chooses] is choosing for the exchange
+}
+    .you = { $value ->
+    [chosen] you have chosen for the exchange
+   *[chooses] you are choosing for the exchange
+}
+fact-gift = { $value ->
+    [no] offers nothing
+   *[other] offers a { $value }
+}
+    .you = { $value ->
+    [no] you offer nothing
+   *[other] you offer a { $value }
+}
+fact-links = linked numbers: { $value }
 fact-linked = would win with the trio of { $value }
     .you = you would win with the trio of { $value }
 

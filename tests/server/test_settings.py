@@ -1,0 +1,126 @@
+"""Settings: defaults, the environment, flags before it, one clear line for a wrong value."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pydantic
+import pytest
+
+from pioche.core.text import LANGUAGES
+from pioche.server.refusals import BadSetting
+from pioche.server.settings import NESTED, PREFIX, Limits, Settings
+
+DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "server.md"
+
+
+@pytest.fixture(autouse=True)
+def clean(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in Settings.model_fields:
+        monkeypatch.delenv(f"{PREFIX}{name.upper()}", raising=False)
+
+
+def test_defaults_are_for_one_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    settings = Settings.load()
+    assert settings.host == "127.0.0.1" and not settings.home and not settings.https
+    assert settings.scheme == "http" and not settings.metrics_public and settings.names == ()
+    assert settings.database_url == f"sqlite:///{settings.data}/pioche.sqlite"
+
+
+def test_the_environment_and_flags(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PIOCHE_PORT", "9000")
+    monkeypatch.setenv("PIOCHE_DATA", str(tmp_path))
+    monkeypatch.setenv("PIOCHE_NAMES", "Play.Example.org, [fd00::1]")
+    monkeypatch.setenv("PIOCHE_HTTPS", "yes")
+    monkeypatch.setenv("PIOCHE_TRUSTED_PROXIES", "10.0.0.0/8,192.0.2.7")
+    monkeypatch.setenv("PIOCHE_LIMITS__UNDO_SECONDS", "0")
+    settings = Settings.load(port=None, host="::1")
+    assert settings.port == 9000 and settings.host == "::1" and settings.scheme == "https"
+    assert settings.names == ("play.example.org", "fd00::1")
+    assert settings.trusted_proxies == ("10.0.0.0/8", "192.0.2.7/32")
+    assert settings.limits == Limits(undo_seconds=0)
+    assert settings.database_file == tmp_path / "pioche.sqlite"
+    assert Settings.load(port=9001, names=["a.example"]).port == 9001
+    assert Settings.load(names=["a.example"]).names == ("a.example",)
+
+
+WRONG = {
+    "PORT=x": "whole number",
+    "PORT=": "whole number",
+    "PORT=65536": "at most 65535",
+    "PORT=-1": "at least 0",
+    "HTTPS=perhaps": "yes or no",
+    "NAMES=ok.example,http://no.example": "without http://",
+    "NAMES=a.example:80": "without http://",
+    "NAMES=a;script-src": "without http://",
+    "HOST=": "without http://",
+    "TRUSTED_PROXIES=everybody": "network",
+    "DATABASE=mysql://root:hunter2@db/x": "postgresql://",
+    "LIMITS__UNDO_SECONDS=soon": "a number",
+    "LIMITS__SEND_SECONDS=0": "more than 0",
+    "LIMITS__SEND_SECONDS=nan": "",
+    "LIMITS__BODY_BYTES=0": "at least 1",
+    "LIMITS__BODY_BITES=8": "no such setting",
+    "LIMITS={": "",
+    "BOT_THREADS=0": "at least 1",
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_wrong_value_is_refused_in_one_line(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, _, value = wrong.partition("=")
+    monkeypatch.setenv(f"PIOCHE_{name}", value)
+    with pytest.raises(BadSetting) as refused:
+        Settings.load()
+    assert f"PIOCHE_{name}" in str(refused.value) and WRONG[wrong] in str(refused.value)
+    for language in LANGUAGES:
+        words = refused.value.words(language)
+        assert "\n" not in words and "hunter2" not in words
+
+
+def test_a_wrong_flag_is_named_as_it_was_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(BadSetting, match=r"--port does not take “70000”"):
+        Settings.load(port=70000)
+    with pytest.raises(BadSetting, match=r"--name does not take “a/b”"):
+        Settings.load(names=["a/b"])
+
+
+def test_settings_do_not_change_and_do_not_tell_the_password() -> None:
+    settings = Settings.load(database="postgresql://pioche:hunter2@db/pioche")
+    assert "hunter2" not in repr(settings) and "hunter2" in settings.database_url
+    with pytest.raises(pydantic.ValidationError):
+        settings.port = 1  # type: ignore[misc]
+    with pytest.raises(pydantic.ValidationError):
+        settings.limits.body_bytes = 1  # type: ignore[misc]
+
+
+def rows() -> dict[str, tuple[str, str]]:
+    """What the document must say of each setting: its default and what it is."""
+    found = {}
+    for prefix, model in ((PREFIX, Settings), (f"{PREFIX}LIMITS{NESTED}", Limits)):
+        for name, field in model.model_fields.items():
+            if field.annotation is not Limits:
+                default = field.default
+                shown = {False: "no", True: "yes"}.get(default) if isinstance(default, bool) else None
+                if isinstance(default, tuple):
+                    shown = ", ".join(default)
+                value = "" if field.default_factory else shown if shown is not None else str(default)
+                found[prefix + name.upper()] = value, field.description or ""
+    return found
+
+
+def test_every_setting_is_explained() -> None:
+    assert len(rows()) > 30
+    assert all(about.endswith(".") and len(about) > 10 for _, about in rows().values())
+
+
+def test_the_document_lists_exactly_the_settings() -> None:
+    written = {
+        name: (default.strip(" `"), about.strip())
+        for name, default, about in re.findall(
+            r"^\| `(PIOCHE_\w+)` \|([^|]*)\|([^|]*)\|$", DOCUMENT.read_text("utf-8"), re.M
+        )
+    }
+    assert written == rows()
