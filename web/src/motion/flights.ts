@@ -16,7 +16,8 @@ const MOST_COPIES = 4; // of cards that make the same motion
 const EASE = "cubic-bezier(.2,.8,.25,1)";
 
 type Move = Frame["moves"][number];
-type Place = { rect: DOMRect; shown: string | null };
+/** `home`: where a card goes more exactly than a move back says, if its layout knows (`data-home`). */
+type Place = { rect: DOMRect; shown: string | null; home: string | undefined };
 
 export class Flights {
   private readonly running = new Set<Animation>();
@@ -48,14 +49,15 @@ export class Flights {
   };
 
   private copies(move: Move, start: Place | null): ((delay: number) => Promise<void>)[] {
-    const end = this.place(move.to);
+    const to = start?.home?.startsWith(`${move.to}/`) ? start.home : move.to;
+    const end = this.place(to);
     if (!start || !end) return [];
     const face = move.face ?? HIDDEN;
     const before = start.shown ?? HIDDEN;
     const first = move.from === move.to ? (before === face ? HIDDEN : before) : before === face ? face : HIDDEN;
     const after = end.shown === face ? face : HIDDEN;
     return Array.from({ length: Math.min(move.count, MOST_COPIES) }, () => (delay: number) => {
-      const target = this.element(move.to, true);
+      const target = this.element(to, true);
       return move.from === move.to
         ? this.turn(target, end.rect, first, after, delay)
         : this.fly(target, start.rect, end.rect, first, after, delay);
@@ -67,7 +69,9 @@ export class Flights {
     const found = this.element(path, true);
     if (!found) return null;
     const rect = found.getBoundingClientRect();
-    return rect.width ? { rect, shown: found.dataset["face"] ?? null } : null;
+    if (!rect.width) return null;
+    const home = found.closest<HTMLElement>("[data-home]")?.dataset["home"];
+    return { rect, shown: found.dataset["face"] ?? null, home };
   }
 
   /** The element of a path, or of the nearest thing around it; of a zone, its last card. */

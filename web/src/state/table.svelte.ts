@@ -10,6 +10,7 @@ import {
   type Message,
   type Presence,
   type Push,
+  type Scene,
   type Schemas,
   type Snapshot,
   type TableEvent,
@@ -49,17 +50,28 @@ export class Table {
   spoken: (line: Message) => void = () => undefined;
   sound: (name: string) => void = () => undefined;
 
-  private readonly connection: Connection;
+  private readonly connection: Connection | null;
   private queue: (Snapshot | TableEvent)[] = [];
   private working = false;
   private emoteKey = 0;
+  private lastSeq = 0; // of the last move
 
-  constructor(readonly id: string) {
-    this.connection = new Connection(id, (push) => this.take(push), (status) => (this.status = status));
+  /** `connected` is false for a table that is only looked at again. */
+  constructor(
+    readonly id: string,
+    connected = true,
+  ) {
+    this.connection = connected
+      ? new Connection(
+          id,
+          (push) => this.take(push),
+          (status) => (this.status = status),
+        )
+      : null;
   }
 
   close(): void {
-    this.connection.close();
+    this.connection?.close();
   }
 
   // What people do -------------------------------------------------------------------------------
@@ -68,7 +80,7 @@ export class Table {
     this.sending = true;
     this.refusal = null;
     try {
-      await this.connection.command(doing);
+      await this.connection?.command(doing);
       return true;
     } catch (error) {
       if (error instanceof Refusal) this.refusal = error.message_;
@@ -87,7 +99,7 @@ export class Table {
   }
 
   emote(emote: Schemas["Emoted"]["emote"]): void {
-    this.connection.emote(emote);
+    this.connection?.emote(emote);
   }
 
   // What comes -----------------------------------------------------------------------------------
@@ -116,13 +128,18 @@ export class Table {
     }
   }
 
+  /** Put a whole scene in place. */
+  show(scene: Scene): void {
+    this.zones = new Map(scene.zones.map((zone) => [zone.id, zone]));
+    this.facts = scene.facts;
+    this.actors = scene.actors;
+    this.choice = scene.choice ?? null;
+  }
+
   private replace(snapshot: Snapshot): void {
     this.seq = snapshot.seq;
     this.info = snapshot.table;
-    this.zones = new Map((snapshot.scene?.zones ?? []).map((zone) => [zone.id, zone]));
-    this.facts = snapshot.scene?.facts ?? [];
-    this.actors = snapshot.scene?.actors ?? [];
-    this.choice = snapshot.scene?.choice ?? null;
+    if (snapshot.scene) this.show(snapshot.scene);
     this.log = snapshot.log;
     this.presence = snapshot.presence;
     this.last = { seat: null, places: new Set() };
@@ -137,10 +154,7 @@ export class Table {
       const hurry = document.hidden || this.queue.length > 2;
       await this.animate(frame, () => this.step(frame), hurry);
       this.tell(event, frame.log as Message[]);
-      const places = frame.moves.map((move) => move.to);
-      if (event.kind === "played" && event.seat != null && places.length) {
-        this.last = { seat: event.seat, places: new Set(places) };
-      }
+      this.mark(event, frame);
     }
     this.seq = event.seq;
     if (event.now) {
@@ -149,7 +163,17 @@ export class Table {
     }
   }
 
-  private step(frame: Frame): void {
+  /** The last move stays marked: all that a seat does until another one does something. */
+  private mark(event: TableEvent, frame: Frame): void {
+    if (event.kind !== "played" || event.seat == null || !frame.moves.length) return;
+    const goesOn = this.last.seat === event.seat && (this.players > 1 || this.lastSeq === event.seq);
+    const before = goesOn ? this.last.places : [];
+    this.last = { seat: event.seat, places: new Set([...before, ...frame.moves.map((move) => move.to)]) };
+    this.lastSeq = event.seq;
+  }
+
+  /** Put the scene after a step in place. */
+  step(frame: Frame): void {
     const zones = new Map(this.zones);
     for (const zone of frame.zones) zones.set(zone.id, zone);
     this.zones = zones;

@@ -138,7 +138,7 @@ trio-begin = first number
 trio-team = Team { $team }
 trio-partner = your partner
 trio-links = Linked numbers
-trio-links-about = Two linked trios win, and so does the trio of { $number }.
+trio-links-about = Two linked trios win, and so does the trio of 7.
 trio-wins-with = wins with
 trio-won-of = Trio of { $number }
 trio-exchange = The exchange
@@ -173,3 +173,42 @@ pace-relaxed = at leisure
 listed = Open to everybody
 listed-about = The table is shown on the first page; otherwise only your link leads to it.
 make-table = Make the table
+
+## Lost Cities
+lost-cities-points = { $count ->
+    [one] point
+   *[other] points
+}
+lost-cities-suite = { $zone }: { $cards }
+lost-cities-worth = Worth so far: { $reckoning } { $points }
+
+## Replay
+moment-of = move { $now } of { $most }
+moment = Moment
+view = As seen by
+view-open = every card open
+view-spectator = a spectator
+copy-moment = Copy the link to this moment
+to-start = To the beginning
+to-end = To the end
+back = One step back
+forward = One step on
+play = Play
+pause = Pause
+speed = Speed
+
+## The deal, links, rules
+deal-about = Before the first card the server promised its secret by a hash; then every person’s browser added a number of its own. The cards follow from all of them: nobody could choose the deal, and everybody can check it.
+deal-commitment = Promised before the first card (SHA-256 of the secret)
+deal-secret = The server’s secret
+deal-hash = SHA-256 of that secret, worked out in your browser
+deal-kept = the promise was kept
+deal-broken = this does not fit the promise
+deal-nonce = From person { $number }
+deal-later = The secret and the numbers of all persons are shown when the game is over.
+deal-verify = The whole deal and every move can be checked with the match file:
+download-record = Download the match file
+link-question = Play on here?
+link-about = Your seat moves from the other device to this one. The link works once.
+link-take = Take my seat
+rules-note = These are our own words; what is marked as a house rule is how this table reads the sheet.

@@ -138,7 +138,7 @@ trio-begin = premier numéro
 trio-team = Équipe { $team }
 trio-partner = ton partenaire
 trio-links = Numéros liés
-trio-links-about = Deux trios liés gagnent, le trio de { $number } aussi.
+trio-links-about = Deux trios liés gagnent, le trio de 7 aussi.
 trio-wins-with = gagne avec
 trio-won-of = Trio de { $number }
 trio-exchange = L’échange
@@ -173,3 +173,42 @@ pace-relaxed = tranquille
 listed = Ouverte à tous
 listed-about = La table apparaît sur l’accueil ; sinon seul ton lien y mène.
 make-table = Ouvrir la table
+
+## Les Cités perdues
+lost-cities-points = { $count ->
+    [one] point
+   *[other] points
+}
+lost-cities-suite = { $zone } : { $cards }
+lost-cities-worth = Vaut pour l’instant : { $reckoning } { $points }
+
+## Revoir
+moment-of = coup { $now } sur { $most }
+moment = Moment
+view = Vu par
+view-open = toutes les cartes ouvertes
+view-spectator = un spectateur
+copy-moment = Copier le lien vers ce moment
+to-start = Au début
+to-end = À la fin
+back = Un pas en arrière
+forward = Un pas en avant
+play = Jouer
+pause = Pause
+speed = Vitesse
+
+## La donne, les liens, les règles
+deal-about = Avant la première carte, le serveur a promis son secret par une empreinte ; puis le navigateur de chaque personne a ajouté un nombre à lui. Les cartes découlent de tout cela : personne n’a pu choisir la donne, et chacun peut la vérifier.
+deal-commitment = Promis avant la première carte (SHA-256 du secret)
+deal-secret = Le secret du serveur
+deal-hash = SHA-256 de ce secret, calculé dans ton navigateur
+deal-kept = la promesse est tenue
+deal-broken = cela ne correspond pas à la promesse
+deal-nonce = De la personne { $number }
+deal-later = Le secret et les nombres de chacun se montrent à la fin de la partie.
+deal-verify = Toute la donne et chaque coup se vérifient avec le fichier de la partie :
+download-record = Télécharger le fichier de la partie
+link-question = Continuer ici ?
+link-about = Ta place passe de l’autre appareil à celui-ci. Le lien ne sert qu’une fois.
+link-take = Prendre ma place
+rules-note = Ce sont nos propres mots ; ce qui est marqué « règle maison » est la lecture de cette table.

@@ -12,6 +12,9 @@ export class Touches {
   /** What can be touched next: it glows. */
   readonly lit = $derived(new Set(this.nexts(this.held)));
 
+  /** What can be touched instead of what is held: the first touch begins anew. */
+  readonly instead = $derived(new Set(this.held.length ? this.nexts([]) : []));
+
   /** Things that are not on the board but in the action bar. */
   readonly buttons = $derived([...this.lit].filter((path) => path.startsWith("button/")));
 
@@ -32,9 +35,8 @@ export class Touches {
       this.hold([...this.held, path]);
       return true;
     }
-    const other = this.nexts([]);
-    if (this.held.length && other.includes(path)) {
-      this.hold([path]); // another thing instead: the first touch begins anew
+    if (this.instead.has(path)) {
+      this.hold([path]);
       return true;
     }
     return false;
@@ -52,7 +54,8 @@ export class Touches {
 
   /** Whether something further can follow once this is held. */
   canDrag(path: string): boolean {
-    return this.lit.has(path) && this.nexts([...this.held, path]).length > 0;
+    if (this.lit.has(path)) return this.nexts([...this.held, path]).length > 0;
+    return this.instead.has(path) && this.nexts([path]).length > 0;
   }
 
   private hold(held: string[]): void {

@@ -1,0 +1,6 @@
+import type { Look } from "..";
+import Face from "./Face.svelte";
+import Links from "./Links.svelte";
+import Table from "./Table.svelte";
+
+export const look: Look = { mark: "trio", face: Face, table: Table, aside: Links };

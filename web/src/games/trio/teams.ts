@@ -1,0 +1,13 @@
+import type { Table } from "../../state/table.svelte";
+
+export type Team = { name: string; seats: number[] };
+
+/** The teams as the facts tell them, the viewer's own first; none where everyone plays alone. */
+export function teamsOf(table: Table): Team[] {
+  const found = new Map<string, number[]>();
+  for (const seat of table.seatsFromMe) {
+    const name = table.fact("team", seat);
+    if (name !== undefined) found.set(String(name), [...(found.get(String(name)) ?? []), seat]);
+  }
+  return [...found].map(([name, seats]) => ({ name, seats }));
+}

@@ -1,0 +1,117 @@
+// A finished table looked at again: every moment is kept, so that any can be shown at once.
+import { get, type Fact, type Frame, type Message, type Schemas, type Zone } from "../net/api";
+import { Table } from "./table.svelte";
+
+export type View = "open" | "spectator" | number;
+export type Moment = {
+  /** The frame that led here; null at the beginning. */
+  frame: Frame | null;
+  seq: number;
+  at: number;
+  seat: number | null;
+  action: string | null;
+  by: string | null;
+  /** How many decisions have been made. */
+  decisions: number;
+  zones: ReadonlyMap<string, Zone>;
+  facts: readonly Fact[];
+  actors: readonly number[];
+  choice: string | null;
+};
+export type Line = { moment: number; message: Message };
+
+export class Replay {
+  readonly table: Table;
+  moments = $state.raw<readonly Moment[]>([]);
+  lines = $state.raw<readonly Line[]>([]);
+  now = $state(0);
+  view = $state<View>("open");
+
+  constructor(readonly id: string) {
+    this.table = new Table(id, false);
+    this.table.status = "live";
+  }
+
+  async load(view: View): Promise<void> {
+    const found = await get<Schemas["Replay"]>(`/api/tables/${this.id}/replay?view=${view}`);
+    this.view = view;
+    this.table.info = found.table;
+    this.table.you = { seat: typeof view === "number" ? view : null, owner: false, asked: null, undo: false };
+    this.moments = moments(found);
+    this.lines = this.moments.flatMap((moment, at) =>
+      (moment.frame?.log ?? []).map((message) => ({ moment: at, message: message as Message })),
+    );
+    this.go(Math.min(this.now, this.last));
+  }
+
+  get last(): number {
+    return Math.max(0, this.moments.length - 1);
+  }
+
+  /** Show a moment, without motion. */
+  go(at: number): void {
+    const moment = this.moments[Math.max(0, Math.min(this.last, at))];
+    if (!moment) return;
+    this.now = this.moments.indexOf(moment);
+    Object.assign(this.table, { zones: moment.zones, facts: moment.facts, actors: moment.actors, choice: moment.choice });
+    this.mark(moment);
+  }
+
+  /** One moment on, with its motion. */
+  async forward(): Promise<void> {
+    const next = this.moments[this.now + 1];
+    if (!next?.frame) return;
+    const frame = next.frame;
+    this.now += 1;
+    await this.table.animate(frame, () => this.table.step(frame), false);
+    this.mark(next);
+  }
+
+  /** The moment before or after the next decision in that direction. */
+  decision(step: 1 | -1): number {
+    for (let at = this.now + step; at > 0 && at <= this.last; at += step) if (this.moments[at]!.action) return at;
+    return step > 0 ? this.last : 0;
+  }
+
+  /** The first moment after so many decisions. */
+  after(decisions: number): number {
+    const found = this.moments.findIndex((moment) => moment.decisions >= decisions);
+    return found < 0 ? this.last : found;
+  }
+
+  private mark(moment: Moment): void {
+    const places = new Set((moment.frame?.moves ?? []).map((move) => move.to));
+    this.table.last = { seat: moment.seat, places: moment.seat === null ? new Set() : places };
+  }
+}
+
+function moments(found: Schemas["Replay"]): Moment[] {
+  const { zones, facts, actors, choice } = found.scene;
+  let now: Moment = {
+    frame: null, seq: 0, at: 0, seat: null, action: null, by: null, decisions: 0,
+    zones: new Map(zones.map((zone) => [zone.id, zone])), facts, actors, choice: choice ?? null,
+  }; // prettier-ignore
+  const made = [now];
+  for (const event of found.events) {
+    event.steps.forEach((frame, place) => {
+      const after = new Map(now.zones);
+      for (const zone of frame.zones) after.set(zone.id, zone);
+      const decided = place === 0 && event.kind === "played";
+      now = {
+        frame,
+        seq: event.seq,
+        at: event.at,
+        seat: decided ? (event.seat ?? null) : null,
+        action: decided ? (event.action ?? null) : null,
+        by: event.by ?? null,
+        decisions: now.decisions + (decided ? 1 : 0),
+        zones: after,
+        facts: frame.facts ?? now.facts,
+        actors: frame.actors,
+        choice: frame.choice ?? null,
+      };
+      made.push(now);
+    });
+  }
+  return made;
+}
