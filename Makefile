@@ -2,15 +2,15 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-GAME ?=
 ARGS ?=
+PAGE := src/pioche/server/page/index.html
 
-.PHONY: play test check soak bench golden picture pins clean
+.PHONY: play test check soak bench golden picture pins page clean
 
-play: .venv/.ready
-	@$(BIN)/pioche play $(GAME) $(ARGS)
+play: .venv/.ready $(PAGE)
+	@$(BIN)/pioche serve --browser $(ARGS)
 
-test: .venv/.ready-dev check
+test: .venv/.ready-dev $(PAGE) check
 	$(BIN)/pytest -q -n 2 --dist worksteal
 
 check: .venv/.ready-dev
@@ -48,6 +48,13 @@ picture: .venv/.ready-dev
 	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@touch $@
 
+# The page, built into the package.
+page: $(PAGE)
+$(PAGE): .venv/.ready $(shell find web -name node_modules -prune -o -type f -print)
+	@echo "Building the page…"
+	@web/build.sh
+	@touch $@
+
 # Pin anew what pyproject.toml asks for: versions and hashes, and no address of an index.
 PIN := $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --generate-hashes \
   --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header
@@ -55,6 +62,7 @@ pins: .venv/.ready-dev
 	$(PIN) --extra build --output-file requirements.txt pyproject.toml
 	$(PIN) --extra dev --constraint requirements.txt --output-file requirements-dev.txt pyproject.toml
 	$(PIN) --extra bench --constraint requirements.txt --output-file requirements-bench.txt pyproject.toml
+	$(PIN) --extra node --constraint requirements.txt --output-file requirements-node.txt pyproject.toml
 
 clean:
-	rm -rf .venv build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache
+	rm -rf .venv build dist src/*.egg-info src/pioche/server/page web/node_modules .pytest_cache .mypy_cache .ruff_cache

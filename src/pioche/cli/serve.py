@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 import socket
 import sys
+import threading
+import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -33,6 +36,7 @@ def run(
     home: Annotated[bool | None, typer.Option("--home/--no-home")] = None,
     name: Annotated[list[str] | None, typer.Option("--name", metavar="HOST")] = None,
     https: Annotated[bool | None, typer.Option("--https")] = None,
+    browser: Annotated[bool, typer.Option("--browser")] = False,
 ) -> int:
     from pioche.server.settings import Settings
 
@@ -47,7 +51,7 @@ def run(
         settings = settings.model_copy(update={"port": listener.getsockname()[1]})
         if settings.port != given.port and given.port:
             typer.echo(text("serve-port-taken", taken=str(given.port), port=str(settings.port)))
-        return _serve(settings, listener, text)
+        return _serve(settings, listener, text, browser)
 
 
 def _opened(given: Settings, text: Text) -> Settings:
@@ -85,14 +89,24 @@ def listening(settings: Settings, may_move: bool) -> socket.socket:
     raise Wrong("port-taken", port=str(settings.port))
 
 
-def _serve(settings: Settings, listener: socket.socket, text: Text) -> int:
+def _serve(settings: Settings, listener: socket.socket, text: Text, browser: bool) -> int:
     from pioche.cli.serving import serve
 
-    return serve(settings, listener, lambda: announce(settings, text))
+    def announced() -> None:
+        announce(settings, text)
+        if browser and has_window():
+            threading.Thread(target=webbrowser.open, args=(addresses(settings)[0],), daemon=True).start()
+
+    return serve(settings, listener, announced)
 
 
-def announce(settings: Settings, text: Text) -> None:
-    """Say where the tables are, once they can be reached."""
+def has_window() -> bool:
+    """Whether a browser can be opened beside the terminal, and not inside it."""
+    return sys.platform in ("darwin", "win32") or bool({"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ))
+
+
+def addresses(settings: Settings) -> list[str]:
+    """Where the tables are, the best address first."""
     from pioche.server import home
 
     here = [home.link(name, 443 if settings.https else settings.port, scheme=settings.scheme)
@@ -100,7 +114,14 @@ def announce(settings: Settings, text: Text) -> None:
     if not settings.https or not here:  # else pages of any other address may change nothing
         own = "127.0.0.1" if settings.host in (home.ALL_ADDRESSES, "::") else settings.host
         here.append(home.link(own, settings.port))
-    for address in here:
+    return here
+
+
+def announce(settings: Settings, text: Text) -> None:
+    """Say where the tables are, once they can be reached."""
+    from pioche.server import home
+
+    for address in addresses(settings):
         typer.echo(text("serve-here", address=address))
     if settings.home:
         found = [home.link(address, settings.port) for address in home.addresses()]

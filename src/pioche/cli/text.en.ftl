@@ -42,6 +42,7 @@ help-port = The port to listen at (PIOCHE_PORT; by default 8000, or the next tha
 help-home = Open to your home network, with a QR code; --no-home keeps it to this machine (PIOCHE_HOME; by default asked once).
 help-name = A host name that people reach it by, such as play.example.org; may be given several times (PIOCHE_NAMES).
 help-https = It is reached over https, through a proxy (PIOCHE_HTTPS).
+help-browser = Open the page in a browser, where there is one.
 help-target = The file to write; it must not exist yet.
 
 ## Wrong input

@@ -42,6 +42,7 @@ help-port = Le port où écouter (PIOCHE_PORT ; sinon 8000, ou le prochain qui
 help-home = Ouvrir au réseau de la maison, avec un code QR ; --no-home garde tout sur cette machine (PIOCHE_HOME ; sinon demandé une fois).
 help-name = Un nom sous lequel on le trouve, comme play.example.org ; peut être donné plusieurs fois (PIOCHE_NAMES).
 help-https = On y vient par https, à travers un proxy (PIOCHE_HTTPS).
+help-browser = Ouvrir la page dans un navigateur, s’il y en a un.
 help-target = Le fichier à écrire ; il ne doit pas encore exister.
 
 ## Mauvaise entrée

@@ -164,7 +164,7 @@ def snapshot(live: Live, viewer: Viewer, names: Names, presence: Json, now: int)
 def log(live: Live, viewer: Viewer) -> Iterator[Json]:
     """The lines the viewer may read; where remembering is the game, the last turns' alone."""
     for line in readable(live):
-        if live.disclosed or line.told.seen >> viewer.seat & 1:
+        if line.told.seen >> viewer.seat & 1:
             yield {"seq": line.seq, "at": line.at, "message": line.told.message.to_json()}
 
 
@@ -269,8 +269,7 @@ def replay_step(applied: Applied, viewer: Viewer | None) -> Json:
 def _replayed(step: Step, viewer: Viewer | None) -> Frame:
     if viewer is not None:
         return step.change.frame(viewer.seat, step.told)
-    everything = [type(told)(told.message) for told in step.told]
-    return step.after.opened.since(step.before.opened).frame(SPECTATOR, everything)
+    return step.after.opened.since(step.before.opened).frame(SPECTATOR, step.told)
 
 
 def replay_scene(moment: Moment, viewer: Viewer | None) -> Json:
