@@ -1,14 +1,16 @@
-"""`python -m bench [--json]`: the speed of the engine beside its peers, in one run."""
+"""`python -m bench [--json] [--only server]`: the speed of engine and server beside peers, in one run."""
 
 from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import asdict
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
+from bench import load, restart
 from bench.c_peer import numba_and_c
 from bench.peers import GAMES as PEERS
 from bench.peers import openspiel_moves_per_second
@@ -18,6 +20,8 @@ from pioche.core.game import game, game_ids
 
 LEADER = "lost-cities"  # the game that the others are compared with
 MILLION = 1_000_000
+STORED = 10_000  # tables of the server that is restarted
+PARTS = ("engine", "server")
 
 
 def measure(console: Console, seconds: float) -> dict[str, Any]:
@@ -39,6 +43,13 @@ def measure(console: Console, seconds: float) -> dict[str, Any]:
         status.update("compiling from nothing")
         found["seconds"] = compile_seconds() | {"pioche --help": help_seconds()}
     return found
+
+
+def measure_server(console: Console, seconds: float) -> dict[str, Any]:
+    with console.status("the server under load") as status:
+        found = load.measure(seconds)
+        status.update(f"a restart with {STORED:,} tables")
+        return found | {"restart": asdict(restart.restarted(STORED))}
 
 
 def tables(found: dict[str, Any]) -> list[Table]:
@@ -74,15 +85,26 @@ def tables(found: dict[str, Any]) -> list[Table]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="The speed of the engine beside its peers.")
+    parser = argparse.ArgumentParser(
+        description="The speed of the engine, beside its peers, and of the server."
+    )
     parser.add_argument("--json", action="store_true", help="figures only")
     parser.add_argument("--seconds", type=float, default=4.0, help="for each measurement")
+    parser.add_argument("--only", choices=PARTS, help="one part of it")
     asked = parser.parse_args()
-    found = measure(Console(stderr=True), asked.seconds)
+    console = Console(stderr=True)
+    found: dict[str, Any] = {}
+    shown: list[Table] = []
+    if asked.only != "server":
+        found |= measure(console, asked.seconds)
+        shown += tables(found)
+    if asked.only != "engine":
+        found["server"] = measure_server(console, asked.seconds)
+        shown += [load.table(found["server"]), restart.table(found["server"]["restart"], STORED)]
     if asked.json:
         print(json.dumps(found, indent=1))
     else:
-        Console().print(*tables(found), sep="\n")
+        Console().print(*shown, sep="\n")
 
 
 if __name__ == "__main__":

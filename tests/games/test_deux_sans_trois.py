@@ -467,6 +467,13 @@ def test_cards_fly_from_the_row_to_the_collection_and_then_face_down() -> None:
     assert (turned.count, turned.top, turned.marks) == (3, None, {"V": "−3"})
 
 
+def test_what_each_colour_is_worth_is_marked() -> None:
+    position = arranged(rows=((0,), (30,), (60,)), hand=(28,), shown={ORANGE: (1,), OLIVE: (7, 14)})
+    zones = {zone.id: zone for zone in position.scene().zones}
+    assert zones["collection/0"].marks == {"O": "+1", "V": "+5"}
+    assert zones["collection/1"].marks == {}
+
+
 def test_nobody_sees_into_a_pile_not_even_its_owner() -> None:
     position = ROOM.new(2, seed="piles")
     piles, others, own = set(), set(), set()
@@ -532,6 +539,12 @@ def test_the_preview_tells_what_will_happen(players: int) -> None:
             messages = {message.id: message.args for message in position.preview(seat, action)}
             told.update(messages.keys())
             change = trial.scores[seat] - position.scores[seat]
+            laid = position.copy()
+            laid.play(action)
+            row = {zone.id: zone for zone in laid.scene().zones}[f"row/{rules.row_of(action)}"].cards
+            place = (messages.get("preview-nothing") or messages["preview-take"])["place"]
+            assert row is not None
+            assert row[int(str(place))] == str(action)
             if "preview-nothing" in messages:
                 assert change == 0
                 assert all(view(step.state).phase == rules.SETTLE for step in steps)
@@ -542,6 +555,10 @@ def test_the_preview_tells_what_will_happen(players: int) -> None:
                 assert ("preview-triple" in messages) == (rules.TURN in phases)
                 earned = view(trial.state).bonus[seat] != view(position.state).bonus[seat]
                 assert ("preview-bonus" in messages) == earned
+                bonus = int(str(messages["preview-bonus"]["points"])) if earned else 0
+                colours = str(messages["preview-points"]["colours"]).replace("−", "-").split()
+                assert sum(int(colour[1:]) for colour in colours) + bonus == change
+                assert not colours or {colour[0] for colour in colours} <= set(rules.LETTERS)
         position.play(random.Random(position.digest).choice(position.legal()))
     assert told["preview-take"] > 20
     assert told["preview-triple"]

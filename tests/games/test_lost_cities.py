@@ -666,6 +666,20 @@ def test_zones_are_named_in_both_languages() -> None:
         assert Text(language, GAME)("zone-suite", owner="Ada", name=NAMES[1]) == words
 
 
+@pytest.mark.parametrize(
+    ("cards", "bonus", "worth"),
+    [
+        ("", "off", {}),
+        ("8", "off", {"8 − 20 =": "−12"}),
+        ("x x 3", "off", {"(3 − 20) × 3 =": "−51"}),
+        ("x 4 5 6 7 8 9 10", "on", {"(49 − 20) × 2 + 20 =": "78"}),
+    ],
+)
+def test_what_a_suite_is_worth_is_marked_on_it(cards: str, bonus: str, worth: dict[str, str]) -> None:
+    position = laid_out(suites={"0S": cards} if cards else {}, bonus=bonus)
+    assert zone(position, "suite/0/sea").marks == worth  # type: ignore[attr-defined]
+
+
 # The simple player --------------------------------------------------------------------------------
 
 

@@ -459,6 +459,46 @@ def test_facts_name_teams_and_linked_numbers() -> None:
     assert facts["team", 0] == facts["team", 2] == "A" and facts["team", 3] == "B"
     assert facts["trios", 1] == facts["trios", 3] == 4
     assert facts["linked", 3] == "1, 5" and facts["linked", 0] == "1, 3"
+    assert facts["links", None] == "1-6, 1-8, 2-5, 2-9, 3-4, 3-10, 4-11, 5-12"
+
+
+def test_facts_say_where_open_cards_came_from_and_what_they_make() -> None:
+    position = arranged([1, 2], [4, 4, 5], [1, 1, 5], centre=[2, 2, 4, 5], automatic=False)
+    assert not turn_facts(position)
+    position.play("2+")
+    assert turn_facts(position) == {("from-1", 2): "highest", ("wanted", None): "5"}
+    different = position.copy()
+    different.play("c3")
+    assert turn_facts(different) == {
+        ("from-1", 2): "highest",
+        ("from-2", None): 3,
+        ("outcome", None): "different",
+    }
+    position.play("1+")
+    position.play("c4")
+    assert turn_facts(position) == {
+        ("from-1", 2): "highest",
+        ("from-2", 1): "highest",
+        ("from-3", None): 4,
+        ("outcome", None): "trio",
+    }
+
+
+def turn_facts(position: Position) -> dict[tuple[str, int | None], int | str]:
+    """The facts of the turn alone."""
+    names = ("from-", "wanted", "outcome")
+    return {(fact.name, fact.seat): fact.value for fact in position.scene().facts if fact.name.startswith(names)}
+
+
+def test_facts_of_an_exchange_tell_who_has_chosen_and_a_gift_to_its_giver_alone() -> None:
+    position = four(automatic=False)
+    position.play("g3", 0)
+    position.play("no", 1)
+    for viewer in (0, 1, 2, SPECTATOR):
+        facts = {(fact.name, fact.seat): fact.value for fact in position.scene(viewer).facts}
+        assert [facts["exchange", seat] for seat in range(4)] == ["chosen", "chosen", "chooses", "chooses"]
+        gifts = {seat: value for (name, seat), value in facts.items() if name == "gift"}
+        assert gifts == {0: {0: "3"}, 1: {1: "no"}}.get(viewer, {})
 
 
 def test_everybody_reads_the_deal_and_who_begins() -> None:

@@ -106,6 +106,10 @@ class Step:
             self._change = self.after.truth.since(self.before.truth)
         return self._change
 
+    def discloses(self, seat: int) -> bool:
+        """Whether somebody else's choice made in secret is no secret any more."""
+        return bool(self.before.truth.choices.keys() - self.after.truth.choices.keys() - {seat})
+
     def turned_up(self, seat: int) -> set[int]:
         """The cards whose faces the seat sees after the step and did not see before."""
         then: set[int] = set()
@@ -255,9 +259,11 @@ class Live:
 
     def seat_of(self, guest: str | None) -> int | None:
         """The seat of a guest."""
-        if guest is None:
-            return None
-        return next((seat for seat, place in enumerate(self.places) if place.guest == guest), None)
+        if guest is not None:
+            for seat, place in enumerate(self.places):
+                if place.guest == guest:
+                    return seat
+        return None
 
     def viewer_of(self, guest: str | None) -> int:
         seat = self.seat_of(guest)
@@ -487,6 +493,8 @@ class Live:
             if applied.entry.seq < last.seq:
                 break
             for step in applied.steps:
+                if step.discloses(seat):
+                    return None
                 shown |= step.turned_up(seat)
         shown.discard(EMPTY)
         return None if shown and not shown <= last.before.truth.visible(seat) else last

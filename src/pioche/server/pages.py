@@ -86,6 +86,10 @@ async def other_file(name: str) -> Response:
 
 def _file(path: Path, caching: str) -> Response:
     """A file of the built page, never one outside it."""
-    if path.suffix not in TYPES or not path.resolve().is_relative_to(BUILT.resolve()) or not path.is_file():
+    try:
+        ours = path.suffix in TYPES and path.resolve().is_relative_to(BUILT.resolve()) and path.is_file()
+    except (OSError, ValueError):  # too long for a name, or with a character that no name has
+        ours = False
+    if not ours:
         raise NoSuchPage
     return FileResponse(path, media_type=TYPES[path.suffix], headers={"cache-control": caching})

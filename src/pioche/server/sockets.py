@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pioche.core.contract import SPECTATOR
 from pioche.core.refusals import Refused
@@ -19,8 +19,8 @@ from pioche.server import refusals, wire
 from pioche.server.entry import Guest
 from pioche.server.house import House
 from pioche.server.limits import household
-from pioche.server.refusals import BadRequest, NotAGuest, TooFast
 from pioche.server.protocol import DIRECT, DirectProtocol
+from pioche.server.refusals import BadRequest, NotAGuest, TooFast
 from pioche.server.tables import encoded
 from pioche.server.views import Viewer
 
@@ -114,7 +114,10 @@ async def serve(house: House, websocket: WebSocket, table_id: str, since: int | 
         if guest is not None:
             held.enter_context(house.limits.holding("sockets-of-guest", guest.id))
         await house.tables.open(table_id)
-        await websocket.accept()
+        try:
+            await websocket.accept()
+        except OSError:  # the client has gone meanwhile
+            raise WebSocketDisconnect(1006) from None
         socket = Socket(house, websocket, guest)
         house.sockets.add(socket)
         held.callback(house.sockets.discard, socket)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import contextlib
+import functools
 import hashlib
 import logging
 import secrets
@@ -68,6 +69,7 @@ HOUR = 3_600_000  # ms: the time of last use is written no oftener
 IDLE = 600.0  # s after which a table that nobody watches leaves memory
 LONG_LOG = 100  # entries from which a table is rebuilt in a thread
 GRACE = 2_000  # ms that somebody whose socket broke still counts as here
+SOON = 5.0  # s: tables that are due later than that are not read until then
 CATCH_UP = 1.0  # s between looks at what notices may have missed
 
 
@@ -230,8 +232,7 @@ class Tables:
 
     async def rematch(self, table_id: str, guest: Guest, nonce: str | None) -> str:
         """The table where the same people play again: made by the first who asks, joined by the others."""
-        table = await self.open(table_id)
-        live = table.live
+        live = await self.read(table_id, lambda table: table.live)
         seat = live.seat_of(guest.id)
         if seat is None and guest.id != live.owner:
             raise NotSeated
@@ -252,8 +253,8 @@ class Tables:
             )  # fmt: skip
             await self._write_first(row, seats)
             await self.execute(table_id, guest, NameRematch(again))
-        made = await self.open(again)
-        if seat is not None and made.live.status == "open" and made.live.seat_of(guest.id) is None:
+        made = await self.read(again, lambda table: table.live)
+        if seat is not None and made.status == "open" and made.seat_of(guest.id) is None:
             assert nonce is not None
             await self.execute(again, guest, wire.Sit(type="sit", seat=seat, nonce=nonce))
         return again
@@ -655,7 +656,8 @@ class Tables:
             if text is None:
                 text = made[viewer] = encoded(push(viewer))
             watcher.send(text)
-        self._send_snapshots(table, moved)
+        if moved:
+            self._send_snapshots(table, moved)
         if applied.entry.kind in ("seated", "left", "moved", "started"):
             table.shown = None
             self._show_presence(table)
@@ -703,7 +705,7 @@ class Tables:
 
     async def start(self) -> None:
         """Take over what is due, and everything that goes on by itself."""
-        await self._take_due(everything=self._store.alone)
+        self._own(self._take_due(everything=self._store.alone))  # there may be many: nobody waits for them
         for work, every in (
             (self._take_due, CATCH_UP),
             (self._look_for_missed, CATCH_UP),
@@ -747,16 +749,29 @@ class Tables:
     async def _take_due(self, everything: bool = False) -> None:
         """Take what nobody else wakes."""
         while taken := await self._store.take_due(milliseconds(), everything=everything):
-            for table_id, _ in taken:
-                try:
-                    table = await self.open(table_id)
-                except NoSuchTable:
-                    logger.error("a table that is due has no log", extra={"table": table_id[:6]})
-                    continue
-                if table.timer is None and not table.busy and not table.thinking:
-                    self._schedule(table)
+            for table_id, at in taken:
+                delay = (at - milliseconds()) / 1000
+                if delay < SOON or table_id in self._tables:
+                    await self._open_due(table_id)
+                else:
+                    wake = functools.partial(self._wake_stored, table_id)
+                    asyncio.get_running_loop().call_later(delay, wake)
             if len(taken) < 500:
                 break
+
+    def _wake_stored(self, table_id: str) -> None:
+        """A table that was due later and has not been read since."""
+        if not self.closing:
+            self._own(self._open_due(table_id))
+
+    async def _open_due(self, table_id: str) -> None:
+        try:
+            table = await self.open(table_id)
+        except NoSuchTable:
+            logger.error("a table that is due has no log", extra={"table": table_id[:6]})
+            return
+        if table.timer is None and not table.busy and not table.thinking:
+            self._schedule(table)
 
     async def _look_for_missed(self) -> None:
         """What notices may not have told, for tables that somebody watches."""

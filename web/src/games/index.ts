@@ -11,6 +11,8 @@ export type Look = {
   mark: string;
   face: Component<{ face: Face }>;
   table: Component;
+  /** How a card is drawn inside a sentence; by default its name. */
+  chip?: Component<{ face: Face }>;
   /** What stands above the log on wide screens: a chart, a count. */
   aside?: Component;
 };

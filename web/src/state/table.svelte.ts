@@ -150,6 +150,7 @@ export class Table {
     this.touches.ask([]);
     if (event.kind === "undone") this.log = this.log.filter((line) => line.seq < (event.to ?? 0));
     this.tell(event, event.lines as Message[]);
+    this.unmark(event);
     for (const frame of event.steps) {
       const hurry = document.hidden || this.queue.length > 2;
       await this.animate(frame, () => this.step(frame), hurry);
@@ -161,6 +162,12 @@ export class Table {
       if (event.now.table) this.info = event.now.table;
       this.settle(event.now.you, event.now.clock);
     }
+  }
+
+  /** Another seat moves something: the marks of the one before go before it does. */
+  private unmark(event: TableEvent): void {
+    if (event.kind !== "played" || event.seat === this.last.seat) return;
+    if (event.steps.some((frame) => frame.moves.length > 0)) this.last = { seat: null, places: new Set() };
   }
 
   /** The last move stays marked: all that a seat does until another one does something. */

@@ -130,11 +130,8 @@ trio-from-highest = highest of { $owner }
     .you = your highest
 trio-from-centre = from the centre
 trio-one-more = one more { $number }
-trio-third = one more { $number }, and it is a trio
 trio-different = different: all go back
 trio-is-trio = a trio!
-trio-nothing = no card yet
-trio-begin = first number
 trio-team = Team { $team }
 trio-partner = your partner
 trio-links = Linked numbers
@@ -143,12 +140,8 @@ trio-wins-with = wins with
 trio-won-of = Trio of { $number }
 trio-exchange = The exchange
 trio-exchange-about = Both give a card, or nothing moves.
-trio-chooses = is choosing
-    .you = your choice
-trio-chosen = has chosen
 trio-offers-nothing = nothing
 trio-swapped = swapped
-trio-no-cards = no cards
 
 ## Setting a table up
 how-many = How many play
@@ -179,6 +172,7 @@ lost-cities-points = { $count ->
     [one] point
    *[other] points
 }
+lost-cities-before = before: { $value }
 lost-cities-suite = { $zone }: { $cards }
 lost-cities-worth = Worth so far: { $reckoning } { $points }
 
@@ -212,3 +206,28 @@ link-question = Play on here?
 link-about = Your seat moves from the other device to this one. The link works once.
 link-take = Take my seat
 rules-note = These are our own words; what is marked as a house rule is how this table reads the sheet.
+
+## Qwinto
+qwinto-active = playing this turn
+qwinto-choosing = choosing
+qwinto-chosen = has chosen
+qwinto-none = no place for it
+qwinto-total = Total
+qwinto-misses = Misses
+qwinto-rows = Rows
+qwinto-score = Score
+qwinto-blank = nothing yet
+qwinto-colour-O = Orange
+qwinto-colour-J = Yellow
+qwinto-colour-V = Purple
+qwinto-colour-none = No colour
+qwinto-cell = { $colour }, column { $column }: write { $total }
+qwinto-write = Write { $total } in { $spot }
+qwinto-pair-first = Where does the first card go? The second one, next to it, counts.
+qwinto-pair-second = Now the second card, next to it: that one counts.
+
+## 2 sans 3
+deux-sans-trois-row = { $row }: { $cards }
+deux-sans-trois-counted = { $zone }: { $count }
+deux-sans-trois-yours = yours
+deux-sans-trois-out = out

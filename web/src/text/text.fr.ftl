@@ -130,11 +130,8 @@ trio-from-highest = la plus grande de { $owner }
     .you = ta plus grande
 trio-from-centre = au centre
 trio-one-more = encore un { $number }
-trio-third = encore un { $number } et c’est un trio
 trio-different = différents : tout se retourne
 trio-is-trio = un trio !
-trio-nothing = pas encore de carte
-trio-begin = premier numéro
 trio-team = Équipe { $team }
 trio-partner = ton partenaire
 trio-links = Numéros liés
@@ -143,12 +140,8 @@ trio-wins-with = gagne avec
 trio-won-of = Trio de { $number }
 trio-exchange = L’échange
 trio-exchange-about = Chacun donne une carte, ou rien ne bouge.
-trio-chooses = choisit
-    .you = ton choix
-trio-chosen = a choisi
 trio-offers-nothing = rien
 trio-swapped = échangé
-trio-no-cards = plus de carte
 
 ## Préparer une table
 how-many = À combien
@@ -179,6 +172,7 @@ lost-cities-points = { $count ->
     [one] point
    *[other] points
 }
+lost-cities-before = avant : { $value }
 lost-cities-suite = { $zone } : { $cards }
 lost-cities-worth = Vaut pour l’instant : { $reckoning } { $points }
 
@@ -212,3 +206,28 @@ link-question = Continuer ici ?
 link-about = Ta place passe de l’autre appareil à celui-ci. Le lien ne sert qu’une fois.
 link-take = Prendre ma place
 rules-note = Ce sont nos propres mots ; ce qui est marqué « règle maison » est la lecture de cette table.
+
+## Qwinto
+qwinto-active = joue ce tour
+qwinto-choosing = choisit
+qwinto-chosen = a choisi
+qwinto-none = pas de case
+qwinto-total = Total
+qwinto-misses = Manqués
+qwinto-rows = Rangées
+qwinto-score = Score
+qwinto-blank = encore rien
+qwinto-colour-O = Orange
+qwinto-colour-J = Jaune
+qwinto-colour-V = Violet
+qwinto-colour-none = Sans couleur
+qwinto-cell = { $colour }, colonne { $column } : inscrire { $total }
+qwinto-write = Inscrire { $total } en { $spot }
+qwinto-pair-first = Où va la première carte ? C’est la seconde, à côté, qui comptera.
+qwinto-pair-second = Et maintenant la seconde, à côté : c’est elle qui compte.
+
+## 2 sans 3
+deux-sans-trois-row = { $row } : { $cards }
+deux-sans-trois-counted = { $zone } : { $count }
+deux-sans-trois-yours = à toi
+deux-sans-trois-out = retirée

@@ -3,8 +3,8 @@
 Notation: the number laid, `37`.
 
 The rows hold their starts. A collection is a grid of seven columns, one a colour in the order
-O L C R T M V, the oldest card on top. Cards turned face down lie in one stack a seat, on which
-the points they cost are marked colour by colour. The side of a final bonus card that counts is
+O L C R T M V, the oldest card on top; what each colour is worth is marked on it. Cards turned
+face down lie in one stack a seat, on which the points they cost are marked colour by colour. The side of a final bonus card that counts is
 marked on the zone of bonuses. Before the first deal everything lies in the box (`out`); what is
 left over goes on lying there.
 """
@@ -86,10 +86,12 @@ def _zones_of(s: State, seat: int) -> list[Zone]:
     final = [rules.FIRST_FINAL + seat] if s.final[seat] else []
     side = {str(len(bonus)): f"+{s.final[seat]}"} if final else {}
     down = _gone(s, seat + 1)
+    shown = _collection(s, seat)
+    worth = {rules.LETTERS[colour]: with_sign(int(rules.WORTH[held])) for colour, held in _held(s, seat)}
     return [
         Zone(f"hand/{seat}", "fan", _hand(s, seat), seat, seen=only(seat), places=only(seat)),
         Zone(f"draw/{seat}", "pile", pile, seat, seen=NOBODY, places=NOBODY),
-        Zone(f"collection/{seat}", "grid", _collection(s, seat), seat, seen=EVERYONE, columns=rules.COLOURS),
+        Zone(f"collection/{seat}", "grid", shown, seat, seen=EVERYONE, columns=rules.COLOURS, marks=worth),
         Zone(f"down/{seat}", "stack", down, seat, remembered=True, marks=_costs(down)),
         Zone(f"bonuses/{seat}", "row", bonus + final, seat, seen=EVERYONE, marks=side),
     ]
@@ -138,6 +140,11 @@ def _collection(s: State, seat: int) -> list[int]:
     return [column[row] if row < len(column) else EMPTY for row in range(depth) for column in columns]
 
 
+def _held(s: State, seat: int) -> list[tuple[int, int]]:
+    """The colours that a seat shows, and how many cards of each."""
+    return [(colour, held) for colour, held in enumerate(s.shown_count[seat].tolist()) if held]
+
+
 def _costs(down: list[int]) -> dict[str, str]:
     """The points that the cards face down cost, by the letter of their colour."""
     if not down:
@@ -177,13 +184,19 @@ def prompt(s: State, seat: int) -> Message:
 
 
 def preview(s: State, seat: int, action: int) -> list[Message]:
+    """What laying a card would do.
+
+    Beside what is said, for whoever draws it: `place`, where in its row it would lie, and
+    `colours`, what the cards of each colour touched would bring ("O+4 C−8").
+    """
+    place = sum(card < action for card in _row(s, rules.row_of(action)))
     if not rules.would_take(s, action):
-        return [Message("preview-nothing")]
+        return [Message("preview-nothing", {"place": place})]
     counts = empty(rules.COLOURS, np.int8)
     rules.counts_after(s, seat, action, counts)
     counts = counts.tolist()
     cards = _taken(s, action)
-    messages = [Message("preview-take", {"cards": _cards(cards)})]
+    messages = [Message("preview-take", {"cards": _cards(cards), "place": place})]
     colourless = [card for card in cards if rules.COLOUR[card] == rules.COLOURLESS]
     if colourless:
         messages.append(Message("preview-removed", {"card": _card(colourless[0])}))
@@ -192,7 +205,13 @@ def preview(s: State, seat: int, action: int) -> list[Message]:
             messages.append(Message("preview-triple", {"colour": COLOUR_NAMES[colour]}))
     if rules.earns_bonus(s, seat, counts):
         messages.append(Message("preview-bonus", {"points": rules.next_bonus(s)}))
-    return [*messages, Message("preview-points", {"points": with_sign(rules.gain(s, seat, counts))})]
+    changes = [
+        rules.LETTERS[colour] + with_sign(int(rules.WORTH[then] - rules.WORTH[now]))
+        for colour, (now, then) in enumerate(zip(s.shown_count[seat].tolist(), counts, strict=True))
+        if then != now
+    ]
+    total = with_sign(rules.gain(s, seat, counts))
+    return [*messages, Message("preview-points", {"points": total, "colours": " ".join(changes)})]
 
 
 # What happened --------------------------------------------------------------------------------

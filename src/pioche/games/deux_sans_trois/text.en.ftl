@@ -63,10 +63,10 @@ prompt-lay = { $last ->
    *[no] Lay a card in its row.
 }
 
-preview-nothing = Takes nothing.
-preview-take = Would take { $cards }.
-preview-removed = { $card }: out of the game.
-preview-triple = Third { $colour ->
+preview-nothing = takes nothing
+preview-take = would take { $cards }
+preview-removed = { $card } leaves the game
+preview-triple = third { $colour ->
     [orange] orange
     [lilac] lilac
     [lightblue] light blue
@@ -74,9 +74,9 @@ preview-triple = Third { $colour ->
     [turquoise] turquoise
     [magenta] magenta
    *[olive] olive
-} card: all three turn face down.
-preview-bonus = All seven colours: bonus of { $points }.
-preview-points = Balance: { $points }
+} card: all three turn face down
+preview-bonus = all seven colours: bonus of { $points }
+preview-points = balance { $points }
 
 log-deal = Everyone gets a pile of { $pile } cards and takes { $count } of them in hand.
 log-opening = First cards in the rows: { $cards }.

@@ -66,10 +66,10 @@ prompt-lay = { $last ->
    *[no] Pose une carte dans sa rangée.
 }
 
-preview-nothing = Ne prend rien.
-preview-take = Prendrait { $cards }.
-preview-removed = { $card } : retirée du jeu.
-preview-triple = Troisième { $colour ->
+preview-nothing = ne prend rien
+preview-take = prendrait { $cards }
+preview-removed = { $card } sort du jeu
+preview-triple = troisième { $colour ->
     [orange] orange
     [lilac] lilas
     [lightblue] bleu clair
@@ -77,9 +77,9 @@ preview-triple = Troisième { $colour ->
     [turquoise] turquoise
     [magenta] magenta
    *[olive] olive
-} : les trois se retournent.
-preview-bonus = Les sept couleurs : bonus de { $points }.
-preview-points = Bilan : { $points }
+} : les trois se retournent
+preview-bonus = les sept couleurs : bonus de { $points }
+preview-points = bilan { $points }
 
 log-deal = Chacun reçoit une pioche de { $pile } cartes et en prend { $count } en main.
 log-opening = Premières cartes des rangées : { $cards }.

@@ -119,9 +119,12 @@ def _suite(seat: int, series: int) -> str:
     return f"suite/{seat}/{NAMES[series]}"
 
 
+_tally = once(tally)
+
+
 def _worth(s: State, heap: int) -> dict[str, str]:
     """What a started suite is worth as it lies: the reckoning, and what it comes to."""
-    total, extras, size = tally(s, heap)
+    total, extras, size = _tally(s, heap)
     if size == 0:
         return {}
     bonus = bonus_points(s, size)
@@ -131,9 +134,9 @@ def _worth(s: State, heap: int) -> dict[str, str]:
 
 
 def facts(s: State) -> list[Fact]:
-    found = [Fact("left", CARDS if s.stage == UNDEALT else s.left)]
+    found = [Fact("round", min(s.finished + 1, MATCH))] if s.rounds else []
+    found.append(Fact("left", CARDS if s.stage == UNDEALT else s.left))
     if s.rounds:
-        found.append(Fact("round", min(s.finished + 1, MATCH)))
         found += [Fact("total", s.totals[seat], seat) for seat in range(s.players)]
     return found + [Fact("points", round_points(s, seat), seat) for seat in range(s.players)]
 
@@ -173,7 +176,7 @@ def preview(s: State, seat: int, action: int) -> list[Message]:
     if action >= DISCARD:
         return []
     series, value = action // SERIES_FACES, VALUE_OF[FIRST_OF[action]]
-    total, extras, size = tally(s, SERIES * seat + series)
+    total, extras, size = _tally(s, SERIES * seat + series)
     before = suite_points(s, total, extras, size)
     after = suite_points(s, total + value, extras + (value == 0), size + 1)
     return [

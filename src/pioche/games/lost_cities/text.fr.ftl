@@ -43,8 +43,8 @@ zone-suite = Suite { series } de { $owner }
     .you = Ta suite { series }
 
 prompt-lay = Pose une carte sur une de tes suites, ou défausse-la.
-prompt-draw = Pioche, ou prends la carte du dessus d’une défausse.
-prompt-draw-closed = Pioche, ou prends la carte du dessus d’une autre défausse que { series }.
+prompt-draw = Pioche, ou prends sur une défausse.
+prompt-draw-closed = Pioche, ou prends sur une autre défausse que { series }.
 
 preview-suite = { series } : { $before } → { $after }
 preview-last = C’est la dernière carte : la manche se termine.

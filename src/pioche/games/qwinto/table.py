@@ -135,8 +135,30 @@ def facts(s: State) -> list[Fact]:
     if s.phase != OVER:
         found += [Fact("active", 1, s.active)]
     for seat in range(s.players):
-        found += [Fact("misses", s.misses[seat], seat), Fact("rows", rules.complete_rows(s, seat), seat)]
+        found += [
+            Fact("misses", s.misses[seat], seat),
+            Fact("rows", rules.complete_rows(s, seat), seat),
+            Fact("points", rules.points(s, seat), seat),
+        ]
+        if complete := _complete(s, seat):
+            found.append(Fact("complete", complete, seat))
+        if s.phase == WRITING:
+            found.append(Fact("writing", _writing(s, seat), seat))
     return found
+
+
+def _complete(s: State, seat: int) -> str:
+    """The letters of the complete rows and the complete columns that count: "O 3 9"."""
+    rows = [LETTERS[row] for row in range(ROWS) if s.written[seat, row] == LENGTH]
+    columns = [str(THREES[three]) for three in range(THREE_COLUMNS) if rules.column_points(s, seat, three)]
+    return " ".join(rows + columns)
+
+
+def _writing(s: State, seat: int) -> str:
+    """How far a seat is with the announced total; only what everybody can tell."""
+    if s.asked >> seat & 1:
+        return "choosing"
+    return "chosen" if rules.writable(s, seat) else "none"
 
 
 def _colours(rows: int) -> str:
@@ -175,12 +197,23 @@ def preview(s: State, seat: int, action: int) -> list[Message]:
         missed = action == NO and seat == s.active
         return [Message("preview-miss")] if missed else []
     total, rows = rules.announced_total(s, action), rules.announced_colours(s, action)
-    found = [Message("preview-total", {"total": total, "colours": _colours(rows)})]
+    own = rules.open_places(s, seat, total, rows)
+    args = {
+        "total": total,
+        "colours": _colours(rows),
+        "cells": _counted(action),
+        "places": " ".join(CELL_NAMES[place] for place in range(PLACES) if own >> place & 1),
+    }
+    found = [Message("preview-total", args)]
     if not any(rules.open_places(s, other, total, rows) for other in range(s.players)):
         return [*found, Message("preview-nobody")]
-    if not rules.open_places(s, seat, total, rows):
-        return [*found, Message("preview-no-place")]
-    return found
+    return found if own else [*found, Message("preview-no-place")]
+
+
+def _counted(action: int) -> str:
+    """The three cells that a laying adds up, the laid one first: "dcb"."""
+    cell = rules.counted_cell(action)
+    return "".join(GRID[one] for one in (cell, cell ^ rules.BESIDE, cell ^ rules.ABOVE))
 
 
 def pause(s: State) -> int:
@@ -208,6 +241,7 @@ def _told_laying(after: State, seat: int, action: int) -> Told:
         "cell": GRID[rules.counted_cell(action)],
         "total": after.total,
         "colours": _colours(after.colours),
+        "cells": _counted(action),
     }
     if action < PAIRS:
         return Told(Message("log-lay", args))

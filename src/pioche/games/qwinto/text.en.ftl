@@ -54,6 +54,18 @@ fact-active = this turn’s player
     .you = your turn to lay
 fact-misses = misses: { $value } of 4
 fact-rows = complete rows: { $value }
+fact-complete = complete rows and columns: { $value }
+fact-points = points so far: { $value }
+fact-writing = { $value ->
+    [choosing] is choosing a place
+    [chosen] has chosen
+   *[none] has no place for the total
+}
+    .you = { $value ->
+    [choosing] you are choosing a place
+    [chosen] you have chosen
+   *[none] you have no place for the total
+}
 
 zone-pile = Pile
 zone-cell = Grid, { $name ->
@@ -69,7 +81,7 @@ zone-sheet = Sheet of { $owner }
 
 prompt-lay = Lay a card on the grid, or two of equal value on neighbouring cells.
 prompt-write = Write { $total } { colours-named }, or write nothing.
-prompt-write-or-miss = Write { $total } { colours-named }; if you write nothing, you mark a miss.
+prompt-write-or-miss = Write { $total } { colours-named }, or mark a miss.
 
 button-no = Write nothing
 

@@ -54,6 +54,18 @@ fact-active = joue ce tour
     .you = tu joues ce tour
 fact-misses = coups manqués : { $value } sur 4
 fact-rows = rangées complètes : { $value }
+fact-complete = rangées et colonnes complètes : { $value }
+fact-points = points pour l’instant : { $value }
+fact-writing = { $value ->
+    [choosing] choisit sa case
+    [chosen] a choisi
+   *[none] n’a pas de case pour ce total
+}
+    .you = { $value ->
+    [choosing] tu choisis ta case
+    [chosen] tu as choisi
+   *[none] tu n’as pas de case pour ce total
+}
 
 zone-pile = Pioche
 zone-cell = Grille, { $name ->
@@ -69,7 +81,7 @@ zone-sheet = Fiche de { $owner }
 
 prompt-lay = Pose une carte sur la grille, ou deux de même valeur sur des cases voisines.
 prompt-write = Inscris { $total } { colours-named }, ou n’inscris rien.
-prompt-write-or-miss = Inscris { $total } { colours-named } ; si tu n’inscris rien, c’est un coup manqué.
+prompt-write-or-miss = Inscris { $total } { colours-named }, ou coche un coup manqué.
 
 button-no = Ne rien inscrire
 

@@ -199,7 +199,7 @@ def prompt(s: State, seat: int) -> Message:
     if s.phase == EXCHANGE:
         return Message("prompt-exchange", {"other": Seat(partner(s, seat))})
     if s.open == 0:
-        return Message("prompt-first")
+        return Message("prompt-first" if s.lying else "prompt-first-hands")
     return Message("prompt-more", {"card": code(s.shown[0]), "count": s.open})
 
 

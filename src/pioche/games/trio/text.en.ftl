@@ -76,6 +76,7 @@ zone-team = Trios of team { $name }
 button-no = Exchange nothing
 
 prompt-first = Reveal a number: a card of the centre, or the lowest or highest of a hand.
+prompt-first-hands = Reveal a number: the lowest or highest of a hand.
 prompt-more = { $count ->
     [one] Find a second { $card }.
    *[other] Find the third { $card }.

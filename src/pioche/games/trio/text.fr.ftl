@@ -76,6 +76,7 @@ zone-team = Trios de l’équipe { $name }
 button-no = Ne rien échanger
 
 prompt-first = Dévoile un numéro : une carte du centre, ou la plus petite ou la plus grande d’une main.
+prompt-first-hands = Dévoile un numéro : la plus petite ou la plus grande d’une main.
 prompt-more = { $count ->
     [one] Trouve un deuxième { $card }.
    *[other] Trouve le troisième { $card }.

@@ -1,5 +1,6 @@
 import type { Look } from "..";
+import Chip from "./Chip.svelte";
 import Face from "./Face.svelte";
 import Table from "./Table.svelte";
 
-export const look: Look = { mark: "lost-cities", face: Face, table: Table };
+export const look: Look = { mark: "lost-cities", face: Face, table: Table, chip: Chip };

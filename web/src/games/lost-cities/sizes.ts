@@ -15,7 +15,7 @@ export type Sizes = {
 export type Fan = { strip: number; ratio: number };
 
 const RATIO = 1.4;
-const SHORT = 1.05; // the end card of a suite that would be too long otherwise
+const SHORT = 0.85; // the end card of a suite that would be too long otherwise
 const DISCARD = 1.15;
 const LEAST_STRIP = 15;
 const HAND = 8; // places always kept, so that a drawn card moves nothing

@@ -1,0 +1,333 @@
+"""`python -m bench.load_client '{"mode": "pace", …}'`: the people of many tables, in one process.
+
+`pace`: so many moves a second over all tables, at random moments that do not wait for the server
+(an answer that is late does not put off the next move); measured from that moment until the last
+socket of the table has the event. `race`: every person moves as soon as asked; measured from the
+command until it is acknowledged. `hold`: nobody moves; a line is printed, and one awaited, before
+there are tables, when they are made and when all sockets are open. Prints figures as JSON.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sys
+import time
+from dataclasses import asdict, dataclass, field
+
+import orjson
+
+from bench.server_process import processor_seconds
+from bench.socket_client import Client, Socket
+
+AT_ONCE = 16  # tables that are made at the same time
+WARM = 2.0  # s of play before the measurement
+SEQ = len(b'{"type":"event","v":1,"seq":')
+
+
+@dataclass
+class Plan:
+    """What is asked of the client."""
+
+    mode: str
+    host: str
+    game: str
+    people: int  # of each table
+    tables: int
+    seconds: float
+    options: dict[str, str] = field(default_factory=dict)
+    rate: float = 100.0  # pace: moves a second
+    spare: int = 1  # race: tables for each group of people, one after the other
+    process: int = 0  # the server's, whose processor time is measured too
+    slow: bool = False  # pace: one more socket at each table, which never reads
+
+
+@dataclass
+class Figures:
+    """What came out; times in seconds."""
+
+    moves: int = 0
+    seconds: float = 0.0
+    late: list[float] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    lost: int = 0  # moves that did not reach every socket of their table
+    gaps: int = 0  # events that came without the one before them
+    cut_off: int = 0  # sockets that the server closed
+    share: float = 0.0  # of one processor that this client used
+    server_share: float = 0.0  # and the server
+    tables: int = 0
+
+
+def percentile(values: list[float], part: float) -> float:
+    """The value below which a part of all lies."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0.0
+
+
+class Person:
+    """A socket at a table with its open question, if any: the number of the entry and the answers."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.socket: Socket | None = None
+        self.asked: tuple[int, list[str]] | None = None
+        self.seq = 0  # of the last event
+
+    def hear(self, socket: Socket, text: bytes) -> None:
+        now = time.perf_counter()
+        self.socket = socket
+        kind = text[9:14]  # {"type":"event"…
+        if kind == b"event":
+            self._follow(int(text[SEQ : text.index(b",", SEQ)]))
+            self._look(text)
+            self.table.moved(self, now)
+        elif kind == b"snaps":
+            self.seq = int(text[SEQ + 3 : text.index(b",", SEQ + 3)])
+            self._look(text)
+            self.table.ready(self)
+        elif kind[:3] == b"ack":
+            self.table.acknowledged(int(text[20:28]), now)
+        elif kind == b"refus":
+            self.table.crowd.figures.refused.append(text.decode())
+
+    def _follow(self, seq: int) -> None:
+        if seq != self.seq + 1:
+            self.table.crowd.figures.gaps += 1
+        self.seq = seq
+
+    def _look(self, text: bytes) -> None:
+        if b'"asked":{' in text:
+            heard = orjson.loads(text)
+            asked = (heard.get("now") or heard)["you"]["asked"]
+            self.asked = heard["seq"], [choice["action"] for choice in asked["choices"]]
+        if b'"status":"over"' in text:
+            self.table.over = True
+
+    def play(self) -> None:
+        assert self.asked is not None
+        assert self.socket is not None
+        (seq, actions), self.asked = self.asked, None
+        crowd = self.table.crowd
+        crowd.sent += 1
+        action = crowd.choices.choice(actions)
+        do = f'{{"type":"play","action":"{action}"}}'
+        self.socket.send(f'{{"type":"command","id":"{crowd.sent:08}","seq":{seq},"do":{do}}}'.encode())
+
+
+class Table:
+    """The people of one table and the move under way there."""
+
+    def __init__(self, crowd: Crowd) -> None:
+        self.crowd = crowd
+        self.people = [Person(self) for _ in range(crowd.plan.people)]
+        self.begun = 0.0  # when the move under way was sent; 0: none
+        self.missing = 0  # sockets that have not heard of it
+        self.over = False
+
+    async def open(self, client: Client, table: str, cookies: list[str]) -> None:
+        for person, cookie in zip(self.people, cookies, strict=True):
+            person.socket = await client.open(table, cookie, person.hear)
+        if self.crowd.plan.slow:
+            slow = await client.open(table, "", lambda *_: None, receives=4096)
+            slow.stop_reading()
+            self.crowd.slow.append(slow)
+
+    def close(self) -> None:
+        for person in self.people:
+            if person.socket is not None:
+                person.socket.close()
+
+    def play(self, person: Person, begun: float) -> None:
+        self.begun, self.missing = begun, len(self.people)
+        person.play()
+
+    def ready(self, person: Person) -> None:
+        """The person has seen the table as it is."""
+
+    def moved(self, _person: Person, now: float) -> None:
+        """The person has heard of a move."""
+        if self.begun:
+            self.missing -= 1
+            if not self.missing:
+                self.crowd.count(now - self.begun, now)
+                self.begun = 0.0
+
+    def acknowledged(self, command: int, now: float) -> None:
+        """A move is on the disk."""
+
+
+class Racing(Table):
+    """People who move as soon as they are asked."""
+
+    def __init__(self, crowd: Crowd) -> None:
+        super().__init__(crowd)
+        self.sent: dict[int, float] = {}  # when each command went, until it is acknowledged
+
+    def ready(self, person: Person) -> None:
+        self.moved(person, 0.0)
+
+    def moved(self, person: Person, _now: float) -> None:
+        if person.asked is not None:
+            self.sent[self.crowd.sent + 1] = time.perf_counter()
+            person.play()
+        elif self.over:
+            self.crowd.next_table(self)
+
+    def acknowledged(self, command: int, now: float) -> None:
+        self.crowd.count(now - self.sent.pop(command), now)
+
+
+class Crowd:
+    """All people of this process."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.figures = Figures()
+        self.choices = random.Random(1)
+        self.sent = 0
+        self.slow: list[Socket] = []
+        self._from = self._until = float("inf")
+        self._tables: list[Table] = []
+        self._waiting: dict[Table, list[str]] = {}
+        self._cookies: dict[Table, list[str]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def count(self, late: float, now: float) -> None:
+        if self._from <= now < self._until:
+            self.figures.moves += 1
+            self.figures.late.append(late)
+
+    async def run(self) -> Figures:
+        if self.plan.mode == "race":
+            await self._make(self.plan.tables, Racing)
+            self._measure(time.perf_counter() + WARM)
+            await asyncio.gather(*(self._open_next(table) for table in self._tables))
+            await asyncio.sleep(max(0.0, self._from - time.perf_counter()))
+            spent, used = time.process_time(), self._server_seconds()
+            await asyncio.sleep(self.plan.seconds)
+        elif self.plan.mode == "hold":
+            await self._hold()
+            return self.figures
+        else:
+            await self._make(self.plan.tables, Table)
+            for table in self._tables:
+                await self._open_next(table)
+            self._measure(time.perf_counter() + WARM)
+            spent, used = time.process_time(), self._server_seconds()
+            await self._pace()
+        self.figures.share = (time.process_time() - spent) / self.plan.seconds
+        self.figures.server_share = (self._server_seconds() - used) / self.plan.seconds
+        self.figures.seconds = self.plan.seconds
+        self.figures.tables = self.plan.tables
+        self.figures.lost = sum(table.begun > 0 for table in self._tables)
+        self.figures.cut_off = sum(
+            socket.closed.done() for table in self._tables if not table.over
+            for person in table.people if (socket := person.socket) is not None
+        )  # fmt: skip
+        return self.figures
+
+    async def _hold(self) -> None:
+        _stop("nothing yet")
+        await self._make(self.plan.tables, Table)
+        _stop("tables")
+        for table in self._tables:
+            await self._open_next(table)
+        await asyncio.sleep(1.0)
+        _stop("sockets")
+
+    def _server_seconds(self) -> float:
+        return processor_seconds(self.plan.process) if self.plan.process else 0.0
+
+    async def close(self) -> None:
+        """Everybody goes."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for table in self._tables:
+            table.close()
+        for slow in self.slow:
+            slow.close()
+        await asyncio.sleep(0.1)  # connections close a little later
+
+    def _measure(self, begin: float) -> None:
+        self._from, self._until = begin, begin + self.plan.seconds
+
+    async def _make(self, tables: int, kind: type[Table]) -> None:
+        free = asyncio.Semaphore(AT_ONCE)
+
+        async def make(number: int) -> None:
+            async with free:
+                client = Client(self.plan.host)
+                table = kind(self)
+                self._cookies[table] = [
+                    await client.guest(f"Guest {number}-{seat}") for seat in range(self.plan.people)
+                ]
+                self._waiting[table] = [await self._new(client, table) for _ in range(self.plan.spare)]
+                self._tables.append(table)
+                await client.close()
+
+        await asyncio.gather(*(make(number) for number in range(tables)))
+
+    async def _new(self, client: Client, table: Table) -> str:
+        return await client.started_table(self.plan.game, self._cookies[table], self.plan.options)
+
+    def next_table(self, table: Table) -> None:
+        """The game is over: the same people go on at their next table."""
+        table.close()
+        if table.over and self._waiting[table]:
+            table.over = False
+            task = asyncio.get_running_loop().create_task(self._open_next(table))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _open_next(self, table: Table) -> None:
+        await table.open(Client(self.plan.host), self._waiting[table].pop(), self._cookies[table])
+
+    async def _pace(self) -> None:
+        """Moves at random moments, so many a second, until the time is over."""
+        due = time.perf_counter()
+        while due < self._until:
+            due += self.choices.expovariate(self.plan.rate)
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            table, person = self._asked()
+            table.play(person, due)
+        await asyncio.sleep(1.0)  # for what is under way
+
+    def _asked(self) -> tuple[Table, Person]:
+        """Somebody who is asked, at a table where nothing is under way."""
+        for _ in range(1000):
+            table = self.choices.choice(self._tables)
+            asked = [person for person in table.people if person.asked is not None]
+            if asked and not table.begun:
+                return table, self.choices.choice(asked)
+            if table.over and not self._waiting[table]:
+                self._renew(table)
+        raise RuntimeError("nobody is asked at any table")
+
+    def _renew(self, table: Table) -> None:
+        async def renew() -> None:
+            client = Client(self.plan.host)
+            self._waiting[table].append(await self._new(client, table))
+            await client.close()
+            self.next_table(table)
+
+        table.over = True
+        task = asyncio.get_running_loop().create_task(renew())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _stop(reached: str) -> None:
+    print(reached, flush=True)
+    sys.stdin.readline()
+
+
+def main() -> None:
+    import uvloop
+
+    print(json.dumps(asdict(uvloop.run(Crowd(Plan(**json.loads(sys.argv[1]))).run()))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+"""The long forms of QUALITY 15 and 17: ten minutes of load, an hour with slow readers.
+
+    python -m tests.server.soak_load [--scale 0.01]
+
+Ctrl-C (or a request to end) stops and shows what has been done so far.
+"""
+
+from __future__ import annotations
+
+import argparse
+import signal
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from bench.load import PACED, fresh_server, paced
+from bench.load_client import Figures, percentile
+from rich.console import Console
+from rich.table import Table
+
+LOAD, SLOW = 600.0, 3600.0  # s
+TURN = 60.0  # s of each turn, with and without slow readers by turns
+MOST_LATER = 1.2  # how much later the 99th percentile may be with slow readers
+
+
+@dataclass
+class Job:
+    """A long run in turns; the figures of its turns are gathered under the name of their kind."""
+
+    name: str
+    turns: list[tuple[str, Callable[[], Figures]]]
+    found: dict[str, Figures] = field(default_factory=dict)
+
+    def run(self) -> Iterator[str]:
+        """Turn by turn, the name of each as it is done."""
+        for kind, turn in self.turns:
+            figures = turn()
+            known = self.found.setdefault(kind, Figures())
+            known.moves += figures.moves
+            known.seconds += figures.seconds
+            known.late += figures.late
+            known.refused += figures.refused
+            known.lost += figures.lost
+            known.gaps += figures.gaps
+            known.cut_off += figures.cut_off
+            yield kind
+
+
+def jobs(scale: float = 1.0) -> list[Job]:
+    load, slow = LOAD * scale, SLOW * scale
+    turns = max(1, round(slow / TURN / 2))
+    return [
+        Job("load", [("all read", lambda: _turn(load, slow=False))]),
+        Job(
+            "slow readers",
+            [
+                ("all read", lambda: _turn(slow / turns / 2, slow=False)),
+                ("a fifth does not read", lambda: _turn(slow / turns / 2, slow=True)),
+            ]
+            * turns,
+        ),
+    ]
+
+
+def _turn(seconds: float, *, slow: bool) -> Figures:
+    with fresh_server(limits={"SOCKET_QUEUE": "64"}) as server:
+        return paced(server, *PACED, seconds, slow=slow)
+
+
+def shown(done: list[Job]) -> Table:
+    table = Table(title="{} tables with {} sockets, {:.0f} moves/s".format(*PACED))
+    for heading in ("", "", "seconds", "moves", "p50 ms", "p99 ms", "worst ms", "wrong"):
+        table.add_column(heading, justify="left" if not heading else "right")
+    for job in done:
+        for kind, figures in job.found.items():
+            late = [1000 * value for value in figures.late]
+            wrong = len(figures.refused) + figures.lost + figures.gaps + figures.cut_off
+            delays = [percentile(late, 0.5), percentile(late, 0.99), max(late, default=0.0)]
+            counts = [f"{figures.seconds:.0f}", str(figures.moves), *(f"{value:.1f}" for value in delays)]
+            table.add_row(job.name, kind, *counts, str(wrong))
+    return table
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="The server under load, for long.")
+    parser.add_argument("--scale", type=float, default=1.0)
+    console, planned = Console(), jobs(parser.parse_args().scale)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        with console.status("") as status:
+            for job in planned:
+                status.update(job.name)
+                for turn, kind in enumerate(job.run(), 1):
+                    status.update(f"{job.name}: {turn} of {len(job.turns)} ({kind})")
+    except KeyboardInterrupt:
+        console.print("stopped")
+    console.print(shown(planned))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""A server that is asked to end: it finishes what is under way, says so, and its tables go on later."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from pioche.server.store import Store
+from tests.server.logbook import Kept, compare
+from tests.server.lossy import games_by_length
+from tests.server.player import Person, Player, by_chance, gather_at_a_table
+from tests.server.processes import Server
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_everybody_is_told_and_comes_back_and_nothing_is_lost(tmp_path: Path) -> None:
+    server = Server(tmp_path, pause_seconds=0.2)
+    async with AsyncExitStack() as held:
+        held.push_async_callback(server.stop)
+        await server.start()
+        tables = [await seated(server, held, name) for name in games_by_length()]
+        everybody = [player for players in tables for player in players]
+        games = [asyncio.create_task(player.play()) for player in everybody]
+        while not all(player.acked for player in everybody):
+            await asyncio.sleep(0.01)
+        running = [player for player in everybody if not player.over]
+        assert await server.stop() == 0
+        assert running
+        assert [player.byes for player in running] == [0 if player.polls else 1 for player in running]
+        await server.start()
+        await asyncio.gather(*games)
+        assert await server.stop() == 0
+        assert server.errors() == []
+        store = await Store.open(tmp_path / "pioche.sqlite", process="check")
+        held.push_async_callback(store.close)
+        for players in tables:
+            kept = await Kept.read(store, players[0].table)
+            compare(kept, players)
+            assert kept.row.status == "over"
+
+
+async def seated(server: Server, held: AsyncExitStack, name: str) -> list[Player]:
+    links = [server.link() for _ in range(2)]
+    for link in links:
+        held.push_async_callback(link.close)
+    people = [await Person(link, f"Guest {number}").introduce() for number, link in enumerate(links)]
+    table = await gather_at_a_table(people, name)
+    first, second = people
+    return [
+        Player(first, table, by_chance(name), thinking=lambda: 0.05),
+        Player(second, table, by_chance(name), polls=name == games_by_length()[0]),
+    ]

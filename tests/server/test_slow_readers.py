@@ -1,0 +1,52 @@
+"""QUALITY 15 in small: somebody at each table stops reading; the others miss nothing, the slow are cut off."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from bench.load import RACE_GAME, fresh_server
+from bench.load_client import Crowd, Plan
+from bench.server_process import Running
+from bench.socket_client import Client
+
+TABLES, PEOPLE = 2, 2
+PATIENCE = 120.0  # s, after which a server that cuts nobody off has failed
+MOST_GROWTH = 64 << 20  # bytes: far more than the queues of two sockets, far less than an endless one
+
+
+def test_slow_readers_are_cut_off_and_nobody_else_notices() -> None:
+    with fresh_server(compiled=False, limits={"SOCKET_QUEUE": "16"}) as server:
+        asyncio.run(_slow_readers(server))
+
+
+async def _slow_readers(server: Running) -> None:
+    plan = Plan("race", server.host, RACE_GAME, PEOPLE, TABLES, PATIENCE, {"rounds": "3"}, spare=8, slow=True)
+    crowd, client = Crowd(plan), Client(server.host)
+    playing = asyncio.create_task(crowd.run())
+    while len(crowd.slow) < TABLES:
+        await asyncio.sleep(0.01)
+    before = server.resident()
+    async with asyncio.timeout(PATIENCE):
+        while await _figure(client, "pioche_slow_readers_total") < TABLES:
+            assert not playing.done(), "the play ended before anybody was cut off"
+            await asyncio.sleep(0.1)
+    sent = crowd.sent
+    assert server.resident() - before < MOST_GROWTH
+    async with asyncio.timeout(PATIENCE):
+        while crowd.sent < sent + 50:  # the others go on
+            await asyncio.sleep(0.01)
+        for slow in crowd.slow[:TABLES]:
+            slow.read_again()
+            await slow.closed
+    playing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await playing
+    await crowd.close()
+    assert (crowd.figures.refused, crowd.figures.gaps) == ([], 0)
+    await client.close()
+
+
+async def _figure(client: Client, name: str) -> float:
+    lines = (await client.get("/metrics")).splitlines()
+    return next(float(line.split()[1]) for line in lines if line.startswith(name))

@@ -1,0 +1,37 @@
+// The sheet as it is printed: for each row's letter its twelve columns.
+// (. nothing, o a cell, P a cell with the pentagon, # the hole, where our print has the row's sign)
+const SHEET: readonly (readonly [string, string])[] = [
+  ["O", "..oPo#oPoooo"],
+  ["J", ".ooooo#oPoo."],
+  ["V", "ooPo#ooooP.."],
+];
+
+export type Cell = { spot: string; column: number; kind: "plain" | "pentagon" | "hole" };
+export type Row = { letter: string; from: number; to: number; last: string; cells: readonly Cell[] };
+
+const KINDS: Record<string, Cell["kind"]> = { o: "plain", P: "pentagon", "#": "hole" };
+
+export const ROWS: readonly Row[] = SHEET.map(([letter, line]) => {
+  const cells = [...line].flatMap((print, column): Cell[] => {
+    const kind = KINDS[print];
+    return kind ? [{ spot: `${letter}${column}`, column, kind }] : [];
+  });
+  const from = cells[0]!.column;
+  const last = cells.at(-1)!;
+  return { letter, from, to: last.column, last: last.spot, cells };
+});
+
+export const COLUMNS = 12;
+export const MISSES = 4;
+export const signOf = (letter: string): string => `#q-${letter.toLowerCase()}`;
+
+/** The printed cells whose number a complete row or column counts. */
+export function counting(complete: string): ReadonlySet<string> {
+  const named = new Set(complete.split(" "));
+  const found = new Set<string>();
+  for (const row of ROWS) {
+    if (named.has(row.letter)) found.add(row.last);
+    for (const cell of row.cells) if (cell.kind === "pentagon" && named.has(`${cell.column}`)) found.add(cell.spot);
+  }
+  return found;
+}
