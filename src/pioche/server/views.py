@@ -140,7 +140,7 @@ def clock(live: Live, now: int) -> Json:
 
 
 def now_of(live: Live, viewer: Viewer, info: Json | None, clock: Json) -> Json:
-    return {"you": you(live, viewer), "clock": clock, "table": info}
+    return {"you": you(live, viewer), "clock": clock, "table": info, "log_from": log_from(live)}
 
 
 # Pushes -------------------------------------------------------------------------------------------
@@ -179,6 +179,13 @@ def readable(live: Live) -> Iterator[Logged]:
             begun -= 1
         seat = live.decisions[begun - 1].seat if begun else None
     return (line for line in live.lines if line.decisions > begun)
+
+
+def log_from(live: Live) -> int | None:
+    """Where remembering is the game: the entry that the readable log begins with."""
+    if live.game.log_turns is None or not live.running:
+        return None
+    return next((line.seq for line in readable(live)), live.seq + 1)
 
 
 def event(applied: Applied, viewer: Viewer, now: Json | None, opening: Frame | None = None) -> Json:

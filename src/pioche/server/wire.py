@@ -344,6 +344,9 @@ class Now(BaseModel):
     you: You
     clock: Clock
     table: TableInfo | None = None
+    log_from: int | None = Field(
+        default=None, description="where remembering is the game: lines before this entry are to be forgotten"
+    )
 
 
 class LogLine(BaseModel):

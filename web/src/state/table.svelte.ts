@@ -160,6 +160,8 @@ export class Table {
     this.seq = event.seq;
     if (event.now) {
       if (event.now.table) this.info = event.now.table;
+      const from = event.now.log_from;
+      if (from != null) this.log = this.log.filter((line) => line.seq >= from);
       this.settle(event.now.you, event.now.clock);
     }
   }
