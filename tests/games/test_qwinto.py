@@ -311,6 +311,39 @@ def test_an_active_seat_without_a_place_misses_while_the_others_write() -> None:
     assert s.sheets[1, CELL_NAMES.index("J7")] == 10
 
 
+def known(position: Position, seat: int) -> dict[str, int | str]:
+    """What the scene says of a seat."""
+    return {fact.name: fact.value for fact in position.scene().facts if fact.seat == seat}
+
+
+def test_the_scene_says_how_far_each_seat_is_with_the_total() -> None:
+    position = arranged(("O4", "G0", "J6"), ("O5", "G5", "G6"), ("V0", "V2", "V3"))
+    fill(position, 2, {"O2": 11, "J1": 11})
+    assert "writing" not in known(position, 0)
+    position.play("O4d")
+    position.play("wO6", 0)
+    assert [known(position, seat)["writing"] for seat in range(3)] == ["chosen", "choosing", "none"]
+
+
+def test_the_scene_says_what_is_complete_and_what_a_sheet_is_worth() -> None:
+    position = arranged(("O4", "G0", "J6"), ("O5", "G5", "G6"))
+    assert "complete" not in known(position, 0)
+    row = ("O2", "O3", "O4", "O6", "O7", "O8", "O9", "O10", "O11")
+    fill(position, 0, {cell: 2 + at for at, cell in enumerate(row)} | {"J3": 5, "V3": 6}, misses=1)
+    assert known(position, 0)["complete"] == "O 3"
+    assert known(position, 0)["points"] == 10 + 1 + 1 + 3 - 5
+    assert known(position, 1)["points"] == 0
+
+
+def test_a_preview_names_the_cells_that_count_and_the_own_places() -> None:
+    position = arranged(("O4", "G0", "J4"), ("O5", "G5", "G6"))
+    fill(position, 0, {"O4": 9, "O7": 11, "J2": 9, "J4": 11})
+    for laying, cells in (("O4d", "dcb"), ("J4c>O4d", "dcb"), ("O4a", "abc")):
+        assert position.preview(0, QWINTO.parse(laying))[0].args["cells"] == cells
+    args = position.preview(0, QWINTO.parse("O4d"))[0].args
+    assert (args["total"], args["places"]) == (10, "O6 J3")
+
+
 def test_choices_are_secret_and_disclosed_together() -> None:
     position = arranged(("O4", "G0", "J6"), ("O5", "G5", "G6"), ("V0", "V2", "V3"))
     position.play("O4d")

@@ -13,6 +13,7 @@ import json
 import random
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -25,6 +26,8 @@ Rule = Callable[[Json], str | None]  # from a question to an answer; None: not n
 AGAIN = 0.1  # seconds before a lost connection is tried again
 LATER = ("unavailable", "too-fast")  # refusals that do not settle a command: it is sent again
 POLL_SECONDS = 1.0
+LONGEST_SILENCE = 5.0  # seconds
+SILENCES = 20  # after so many an acknowledged entry that has not come is taken as lost
 
 
 def by_chance(seed: object) -> Rule:
@@ -128,13 +131,16 @@ class Player:
         self.pause: Json | None = None
         self.pending: Command | None = None  # sent, and not answered yet
         self.sent: dict[str, Command] = {}
+        self.times: Counter[str] = Counter()  # that a command was sent
         self.acked: dict[str, int] = {}
         self.refused: dict[str, str] = {}
         self.seen: dict[int, tuple[str, int | None, int]] = {}
         self.byes = 0
         self.went_back = 0  # snapshots of an earlier state than one already seen
-        self.connected = 0
+        self.connected = 0  # times that the server answered a socket or a poll
+        self.lost = 0  # connections
         self.heard_at = time.time()  # when anything was last told
+        self._silences = 0  # since something new was told
         self._wait_for = 0  # the last own entry: nothing is decided before it is seen
         self._resync: int | None = None  # an entry since when to ask, if any
 
@@ -148,6 +154,7 @@ class Player:
             try:
                 await (self._by_polling() if self.polls else self._by_socket())
             except Lost:
+                self.lost += 1
                 self.person.link.turn()
                 await asyncio.sleep(AGAIN)
 
@@ -169,8 +176,9 @@ class Player:
                     async with asyncio.timeout(patience):
                         text = await socket.receive()
                 except TimeoutError:
-                    patience *= 1.5
+                    patience = min(LONGEST_SILENCE, patience * 1.5)
                     self._resync = self.settled
+                    self._note_silence()
                     if self.pending is not None:
                         await self._send(socket, self.pending)
                 else:
@@ -179,6 +187,7 @@ class Player:
                     patience = self.patience if self.settled > settled else patience
 
     async def _send(self, socket: Socket, command: Command) -> None:
+        self.times[command.id] += 1
         await socket.send(json.dumps({"type": "command", **command.to_json()}))
 
     async def _by_polling(self) -> None:
@@ -186,6 +195,7 @@ class Player:
         while not self.over:
             command = self.pending or await self._wished()
             if command is not None:
+                self.times[command.id] += 1
                 answer = await self.person.link.request(
                     "POST", f"{path}/actions", command.to_json(), self.person.cookie
                 )
@@ -198,6 +208,7 @@ class Player:
             if answer.status >= 400:
                 raise Lost(answer.body)
             self.connected += 1
+            self._note_silence()
             for message in answer.body["events"]:
                 self.hear(message)
 
@@ -256,7 +267,13 @@ class Player:
         if seq == self.seq and event["now"] is not None:
             self._settle(seq, event["now"])
 
+    def _note_silence(self) -> None:
+        self._silences += 1
+        lost = self._silences > SILENCES and self._wait_for > self.settled
+        assert not lost, f"entry {self._wait_for} was acknowledged and does not come"
+
     def _settle(self, seq: int, now: Json) -> None:
+        self._silences = 0 if seq > self.settled else self._silences
         self.settled = seq
         self.you = now["you"]
         self.pause = now["clock"]["pause"]

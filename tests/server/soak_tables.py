@@ -35,7 +35,7 @@ from .table_machine import TableMachine
 
 EXAMPLES, STEPS = 20_000, 200
 RACES = 10_000  # half at one process, half between two
-PART_EXAMPLES, PART_RACES = 100, 250
+PART_EXAMPLES, PART_RACES = 10, 100
 
 Figures = dict[str, int]
 

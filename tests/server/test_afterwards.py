@@ -71,6 +71,22 @@ async def test_the_record_is_accepted_and_the_replay_shows_the_game(name: str, f
             assert folded(replay) == expected, f"the replay as {view} ends elsewhere"
 
 
+@runs
+async def test_a_decision_that_was_taken_back_is_not_in_the_record_nor_in_the_replay() -> None:
+    async with server() as one:
+        table, (first, _) = await one.seated("high-card", 2)
+        taken_back = await first.play(table, 0)
+        await first.do(table, "undo")
+        stands = await first.play(table, 1)
+        await first.do(table, "close")
+        stored = (await first.http.get(f"/api/tables/{table}/record")).json()
+        assert taken_back != stands
+        assert [move[1] for move in stored["moves"] if move[0] == 0] == [stands]
+        verified(stored)
+        replay = (await first.http.get(f"/api/tables/{table}/replay")).json()
+        assert [event["action"] for event in replay["events"] if event["seat"] == 0] == [stands]
+
+
 def folded(replay: Json) -> Json:
     """The last scene of a replay, as its steps tell it."""
     scene = replay["scene"]

@@ -84,7 +84,7 @@ class Company:
         bots = [BOTS[-1]] * min(free, default=0)
         table = await gather_at_a_table(people, name, bots, pace, seconds=seconds)
         return [
-            Player(person, table, rule, polls=number == 1 and name != GAME, **manners)
+            Player(person, table, rule, polls=number == 1 and name == GAME, **manners)
             for number, (person, rule) in enumerate(zip(people, rules, strict=True))
         ]
 

@@ -198,13 +198,13 @@ def preview(s: State, seat: int, action: int) -> list[Message]:
         return [Message("preview-miss")] if missed else []
     total, rows = rules.announced_total(s, action), rules.announced_colours(s, action)
     own = rules.open_places(s, seat, total, rows)
-    args = {
-        "total": total,
-        "colours": _colours(rows),
-        "cells": _counted(action),
-        "places": " ".join(CELL_NAMES[place] for place in range(PLACES) if own >> place & 1),
-    }
-    found = [Message("preview-total", args)]
+    places = " ".join(CELL_NAMES[place] for place in range(PLACES) if own >> place & 1)
+    cells = _counted(action)
+    found = [
+        Message(
+            "preview-total", {"total": total, "colours": _colours(rows), "cells": cells, "places": places}
+        )
+    ]
     if not any(rules.open_places(s, other, total, rows) for other in range(s.players)):
         return [*found, Message("preview-nobody")]
     return found if own else [*found, Message("preview-no-place")]

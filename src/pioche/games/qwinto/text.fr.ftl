@@ -81,7 +81,7 @@ zone-sheet = Fiche de { $owner }
 
 prompt-lay = Pose une carte sur la grille, ou deux de même valeur sur des cases voisines.
 prompt-write = Inscris { $total } { colours-named }, ou n’inscris rien.
-prompt-write-or-miss = Inscris { $total } { colours-named }, ou coche un coup manqué.
+prompt-write-or-miss = Inscris { $total } { colours-named }, sinon coup manqué.
 
 button-no = Ne rien inscrire
 

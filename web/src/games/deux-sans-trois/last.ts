@@ -1,6 +1,6 @@
 // The last move as the log tells it: who laid which card, and what it took. Places move on when a row
 // closes up or a hand is filled, the cards' names do not.
-import type { LogLine } from "../../state/table.svelte";
+import type { LogLine, Table } from "../../state/table.svelte";
 import { codes } from "./preview";
 
 export type Last = { seat: number; laid: string; taken: ReadonlySet<string> };
@@ -16,4 +16,16 @@ export function lastOf(log: readonly LogLine[]): Last | null {
     return laid && seat ? { seat: seat.seat, laid, taken } : null;
   }
   return null;
+}
+
+/** The last move by where its cards came to lie: for a replay, which has no log. */
+export function lastByPlace(table: Table): Last | null {
+  const { seat, places } = table.last;
+  if (seat === null) return null;
+  const lying = (kind: string) =>
+    [...places].filter((path) => path.startsWith(kind)).map((path) => {
+      const at = path.lastIndexOf("/");
+      return table.zone(path.slice(0, at))?.cards?.[Number(path.slice(at + 1))] ?? "";
+    });
+  return { seat, laid: lying("row/")[0] ?? "", taken: new Set(lying("collection/")) };
 }
