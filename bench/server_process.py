@@ -43,6 +43,12 @@ class Running:
         pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
+    def metric(self, name: str) -> float:
+        """One of the server's own figures."""
+        with urllib.request.urlopen(f"http://{self.host}/metrics", timeout=30) as answer:
+            lines = answer.read().decode().splitlines()
+        return next(float(line.split()[1]) for line in lines if line.startswith(name))
+
     def wait_for(self, path: str) -> float:
         """Ask until the answer is 200; the seconds since the program was started."""
         while time.perf_counter() - self.begun < PATIENCE:

@@ -8,7 +8,6 @@ import pytest
 from bench.load import RACE_GAME, fresh_server
 from bench.load_client import Crowd, Plan
 from bench.server_process import Running
-from bench.socket_client import Client
 
 TABLES, PEOPLE = 2, 2
 PATIENCE = 120.0  # s, after which a server that cuts nobody off has failed
@@ -22,13 +21,13 @@ def test_slow_readers_are_cut_off_and_nobody_else_notices() -> None:
 
 async def _slow_readers(server: Running) -> None:
     plan = Plan("race", server.host, RACE_GAME, PEOPLE, TABLES, PATIENCE, {"rounds": "3"}, spare=8, slow=True)
-    crowd, client = Crowd(plan), Client(server.host)
+    crowd = Crowd(plan)
     playing = asyncio.create_task(crowd.run())
     while len(crowd.slow) < TABLES:
         await asyncio.sleep(0.01)
     before = server.resident()
     async with asyncio.timeout(PATIENCE):
-        while await _figure(client, "pioche_slow_readers_total") < TABLES:
+        while await asyncio.to_thread(server.metric, "pioche_slow_readers_total") < TABLES:
             assert not playing.done(), "the play ended before anybody was cut off"
             await asyncio.sleep(0.1)
     sent = crowd.sent
@@ -44,9 +43,3 @@ async def _slow_readers(server: Running) -> None:
         await playing
     await crowd.close()
     assert (crowd.figures.refused, crowd.figures.gaps) == ([], 0)
-    await client.close()
-
-
-async def _figure(client: Client, name: str) -> float:
-    lines = (await client.get("/metrics")).splitlines()
-    return next(float(line.split()[1]) for line in lines if line.startswith(name))

@@ -22,6 +22,7 @@ from pioche.server.refusals import (
     NotRunning,
     NotSeated,
     OtherRules,
+    SeatHanded,
     SeatsOpen,
     SeatTaken,
     TableClosed,
@@ -322,6 +323,8 @@ async def test_whoever_leaves_a_running_game_comes_back_when_they_say_so() -> No
         await second.do(table, "leave")
         await one.tab(table, second)
         assert (await one.live(table)).places[1].handed, "looking at it is not coming back"
+        with pytest.raises(SeatHanded):
+            await second.do(table, "play", action="1")
         await second.do(table, "back")
         assert not (await one.live(table)).places[1].handed
         with pytest.raises(NobodyAway):

@@ -25,11 +25,15 @@ from pioche.server.refusals import (
     NotRunning,
     NotSeated,
     OtherRules,
+    SeatHanded,
     SeatsOpen,
     SeatTaken,
     Stale,
     TableClosed,
+    TooMany,
 )
+
+MOST_ENTRIES = 50_000  # of one table: far beyond any game, short of what a prankster could pile up
 
 
 @dataclass(slots=True)
@@ -122,6 +126,8 @@ def decide(live: Live, asking: Asking, command: AnyCommand) -> Made:
     """The entry that the command makes now, or a refusal."""
     if live.status == "closed" and not isinstance(command, NameRematch):
         raise TableClosed(reason=live.reason or "")
+    if live.seq >= MOST_ENTRIES and not isinstance(command, End | NameRematch | wire.Close):
+        raise TooMany(what="entries", most=MOST_ENTRIES)
     if not live.playable and not isinstance(command, End | NameRematch | wire.Close):
         raise OtherRules(given=live.row.rules, expected=live.game.version)
     return _ANSWERS[type(command)](live, asking, command)
@@ -222,6 +228,8 @@ def _start(live: Live, asking: Asking, command: wire.Start) -> Made:
 def _play(live: Live, asking: Asking, command: wire.Play) -> Made:
     seat = _seated(live, asking)
     _running(live)
+    if live.places[seat].handed:
+        raise SeatHanded
     asked = live.asked.get(seat)
     if asking.seq > live.seq or (asked is not None and asking.seq < asked.seq):
         raise Stale(given=asking.seq, expected=live.seq)

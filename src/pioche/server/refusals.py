@@ -228,6 +228,13 @@ class NobodyAway(ServerRefused):
     status = 409
 
 
+class SeatHanded(ServerRefused):
+    """A bot plays for you: have the seat back first."""
+
+    code = "seat-handed"
+    status = 409
+
+
 class EmotesOff(ServerRefused):
     """No emotes at this table: they would tell partners too much."""
 

@@ -50,6 +50,7 @@ refusal-nothing-to-undo = There is nothing of yours that can be taken back now.
 refusal-no-pause = The table is not waiting for you to be ready.
 refusal-not-absent = This person was here { $given } seconds ago; a bot can take over after { $expected }.
 refusal-nobody-away = This seat has nobody to be stood in for.
+refusal-seat-handed = A bot plays for you at this table: come back first.
 refusal-emotes-off = There are no emotes at this table.
 refusal-needs-nonce = Whoever sits down adds to the deal: a nonce is needed.
 refusal-bad-link = This link has been used, has run out, or never was.

@@ -50,6 +50,7 @@ refusal-nothing-to-undo = Il n’y a rien de toi à reprendre maintenant.
 refusal-no-pause = La table n’attend pas que tu sois prêt.
 refusal-not-absent = Cette personne était là il y a { $given } secondes ; un robot peut la remplacer après { $expected }.
 refusal-nobody-away = Il n’y a personne à remplacer à cette place.
+refusal-seat-handed = Un robot joue pour toi à cette table : reviens d’abord.
 refusal-emotes-off = Pas de réactions à cette table.
 refusal-needs-nonce = Qui s’assied participe à la donne : il faut un nonce.
 refusal-bad-link = Ce lien a déjà servi, a expiré ou n’a jamais existé.

@@ -107,9 +107,13 @@ def you(live: Live, viewer: Viewer) -> Json:
     return {
         "seat": viewer.seat if seated else None,
         "owner": viewer.owner,
-        "asked": asked(live, viewer.seat) if seated and viewer.seat in live.asked else None,
+        "asked": asked(live, viewer.seat) if seated and _decides(live, viewer.seat) else None,
         "undo": seated and live.undoable(viewer.seat) is not None,
     }
+
+
+def _decides(live: Live, seat: int) -> bool:
+    return seat in live.asked and not live.places[seat].handed
 
 
 def asked(live: Live, seat: int) -> Json:
@@ -222,6 +226,9 @@ def events_since(live: Live, since: int, viewer: Viewer, names: Names, now: int)
     missed = [applied for applied in live.recent if applied.entry.seq > since]
     if any(applied.entry.kind in SEATING for applied in missed):
         return None  # whoever looks may have seen with other eyes before
+    readable_from = log_from(live) if live.playable else None
+    if readable_from is not None and since + 1 < readable_from:
+        return None  # events would show again what is to be remembered
     made = [event(applied, viewer, None, _opening(live, applied, viewer)) for applied in missed]
     made[-1]["now"] = now_of(live, viewer, table_info(live, names), clock(live, now))
     return made
