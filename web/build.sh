@@ -12,7 +12,7 @@ if ! { command -v npm >/dev/null && new_enough node; }; then
   PATH="$bin:$PATH"
 fi
 if [ ! -e node_modules/.ready ] || [ package-lock.json -nt node_modules/.ready ]; then
-  PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --silent --no-audit --no-fund
+  PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm install --no-save --silent --no-audit --no-fund
   touch node_modules/.ready
 fi
 npx --no-install vite build --logLevel warn "$@"

@@ -487,7 +487,9 @@ def test_facts_say_where_open_cards_came_from_and_what_they_make() -> None:
 def turn_facts(position: Position) -> dict[tuple[str, int | None], int | str]:
     """The facts of the turn alone."""
     names = ("from-", "wanted", "outcome")
-    return {(fact.name, fact.seat): fact.value for fact in position.scene().facts if fact.name.startswith(names)}
+    return {
+        (fact.name, fact.seat): fact.value for fact in position.scene().facts if fact.name.startswith(names)
+    }
 
 
 def test_facts_of_an_exchange_tell_who_has_chosen_and_a_gift_to_its_giver_alone() -> None:

@@ -106,7 +106,7 @@ class Campaign:
     async def _kill(self, kills: int, progress: Progress) -> None:
         for number in range(kills):
             server = self._servers[number % len(self._servers)]
-            await asyncio.sleep(self._chance.uniform(0.05, 0.4))
+            await asyncio.sleep(self._chance.uniform(0.02, 0.25))
             await self._a_command_under_way()
             await asyncio.sleep(self._chance.uniform(0, 0.006))
             server.send(signal.SIGKILL)

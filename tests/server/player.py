@@ -159,8 +159,8 @@ class Player:
                 await asyncio.sleep(AGAIN)
 
     async def _by_socket(self) -> None:
-        since = f"?since={self.settled}" if self.settled else ""
-        path = f"/api/tables/{self.table}/socket{since}"
+        known = f"?since={self.settled}" if self.settled else ""
+        path = f"/api/tables/{self.table}/socket{known}"
         async with self.person.link.socket(path, self.person.cookie) as socket:
             self.connected += 1
             patience = self.patience
@@ -170,8 +170,8 @@ class Player:
                 if (wished := await self._wished()) is not None:
                     await self._send(socket, wished)
                 if self._resync is not None:
-                    await socket.send(json.dumps({"type": "resync", "since": self._resync}))
-                    self._resync = None
+                    since, self._resync = self._resync, None
+                    await self._say(socket, {"type": "resync", "since": since})
                 try:
                     async with asyncio.timeout(patience):
                         text = await socket.receive()
@@ -188,7 +188,15 @@ class Player:
 
     async def _send(self, socket: Socket, command: Command) -> None:
         self.times[command.id] += 1
-        await socket.send(json.dumps({"type": "command", **command.to_json()}))
+        await self._say(socket, {"type": "command", **command.to_json()})
+
+    async def _say(self, socket: Socket, message: Json) -> None:
+        """Send a message; where the server has ended the connection, hear first what it said before."""
+        try:
+            await socket.send(json.dumps(message))
+        except Lost:
+            while True:
+                self.hear(json.loads(await socket.receive()))
 
     async def _by_polling(self) -> None:
         path = f"/api/tables/{self.table}"

@@ -14,7 +14,7 @@ from tests.server.processes import Server
 pytestmark = pytest.mark.anyio
 
 
-TABLES = 3
+TABLES = 2
 
 
 async def survived(servers: list[Server], database: str | Path, kills: int, thinking: float) -> None:

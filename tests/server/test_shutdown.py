@@ -5,10 +5,15 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from pioche.server.store import Store
+from pioche.server.app import create_app
+from pioche.server.house import House
+from pioche.server.settings import Limits, Settings
+from pioche.server.store import Store, StoreDown
+from tests.server.links import Inside
 from tests.server.logbook import Kept, compare
 from tests.server.lossy import games_by_length
 from tests.server.player import Person, Player, by_chance, gather_at_a_table
@@ -22,7 +27,7 @@ async def test_everybody_is_told_and_comes_back_and_nothing_is_lost(tmp_path: Pa
     async with AsyncExitStack() as held:
         held.push_async_callback(server.stop)
         await server.start()
-        tables = [await seated(server, held, name) for name in games_by_length()]
+        tables = [await seated(server, held, name) for name in games_by_length()[:2]]
         everybody = [player for players in tables for player in players]
         games = [asyncio.create_task(player.play()) for player in everybody]
         while not all(player.acked for player in everybody):
@@ -51,6 +56,25 @@ async def seated(server: Server, held: AsyncExitStack, name: str) -> list[Player
     table = await gather_at_a_table(people, name)
     first, second = people
     return [
-        Player(first, table, by_chance(name), thinking=lambda: 0.05),
+        Player(first, table, by_chance(name), thinking=lambda: 0.03),
         Player(second, table, by_chance(name), polls=name == games_by_length()[0]),
     ]
+
+
+async def test_a_server_ends_although_its_database_is_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def away(*_: Any) -> None:
+        raise StoreDown("away")
+
+    app = create_app(Settings(data=tmp_path, limits=Limits(shutdown_seconds=0.2)))
+    house: House = app.state.house
+    async with asyncio.timeout(60), app.router.lifespan_context(app):
+        person = await Person(Inside(app), "Fig").introduce()
+        new = {"game": games_by_length()[0], "seats": ["me", "open"], "nonce": "00" * 16}
+        table = (await person.ask("POST", "/api/tables", new)).body["id"]
+        monkeypatch.setattr(house.store._writer, "_commit", away)
+        monkeypatch.setattr(house.store._database, "read", away)
+        close = {"id": "12345678", "seq": 0, "do": {"type": "close"}}
+        answer = await person.link.request("POST", f"/api/tables/{table}/actions", close, person.cookie)
+        assert (answer.status, answer.body["code"]) == (503, "unavailable")

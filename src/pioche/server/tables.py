@@ -723,7 +723,8 @@ class Tables:
         for table in self._tables.values():
             if table.timer is not None:
                 table.timer.cancel()
-        while any(table.busy for table in self._tables.values()):
+        end = time.monotonic() + self._limits.shutdown_seconds  # a database that is away is not waited for
+        while any(table.busy for table in self._tables.values()) and time.monotonic() < end:
             await asyncio.sleep(0.01)
         for task in self._tasks:
             task.cancel()
