@@ -336,6 +336,8 @@ async def fuzzed(messages: int, game: str, players: int, number: int = 0) -> Cou
             playing = [table.begin() for table in healthy]
             await asyncio.gather(*(table.goes_on() for table in healthy))
             guests = [await Guest(server).named("Mallory"), Guest(server)]
+            while (await guests[1].http.get("/readyz")).status_code != 200:
+                await asyncio.sleep(0.1)  # compiled code takes memory of its own
             hostile = [Hostile(guest, table, chance) for guest in guests for table in healthy]
             rounds = max(4, messages // (BATCH * len(hostile)))
             each = -(-messages // (rounds * len(hostile)))
