@@ -17,7 +17,7 @@ from pioche.server.refusals import EmotesOff, NotAGuest, NotSeated, Unavailable
 from pioche.server.settings import Settings
 from pioche.server.store import Store
 from pioche.server.tables import Tables
-from pioche.server.thinking import Thinking
+from pioche.server.thinking import Thinking, prepare
 
 if TYPE_CHECKING:
     from pioche.server.sockets import Socket
@@ -54,7 +54,7 @@ class House:
     async def _compile(self) -> None:
         """Compile all games while the first requests are answered by the interpreter."""
         for name in game_ids():
-            await asyncio.to_thread(game(name).compile)
+            await asyncio.to_thread(prepare, game(name))
         self.compiled = True
         logger.info("ready", extra={"games": len(game_ids())})
 

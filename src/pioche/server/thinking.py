@@ -7,10 +7,19 @@ import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from pioche.bots import bot
+from pioche.bots import NAMES, bot
 from pioche.core import rng
+from pioche.core.game import Game
 from pioche.core.position import Position
 from pioche.server.metrics import Metrics
+
+
+def prepare(room: Game) -> None:
+    """Compile a game and its bots, here and now: the first move is then as quick as any."""
+    room.compile()
+    position = room.new()
+    for name in NAMES:
+        bot(name, room).choose(position, position.actors[0], rng.generator(bytes(rng.SEED_BYTES)))
 
 
 class Thinking:
