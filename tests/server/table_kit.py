@@ -22,7 +22,7 @@ import httpx
 from pydantic import TypeAdapter
 
 from pioche.core.contract import SPECTATOR
-from pioche.server import routes, tables, thinking, views, wire
+from pioche.server import making, routes, tables, thinking, views, wire
 from pioche.server.app import create_app
 from pioche.server.entry import Entry, Guest
 from pioche.server.house import House
@@ -114,7 +114,7 @@ class Person:
         if "me" in seats:
             fields.setdefault("nonce", nonce())
         new = wire.NewTable.model_validate({"game": game, "seats": seats, "bots": "instant", **fields})
-        return (await self.server.house.tables.create(self.guest, new))[0]
+        return (await self.server.house.making.create(self.guest, new))[0]
 
     async def play(self, table: str, choice: int = 0) -> str:
         """Decide, by the number of the choice."""
@@ -320,11 +320,11 @@ def steered(clock: Clock | None, seed: str | None) -> Iterator[None]:
     """The server's time and chance in the test's hands."""
     with ExitStack() as stack:
         if clock is not None:
-            stack.enter_context(patch.object(tables, "milliseconds", clock))
-            stack.enter_context(patch.object(routes, "milliseconds", clock))
+            for module in (making, tables, routes):
+                stack.enter_context(patch.object(module, "milliseconds", clock))
         if seed is not None:
             chance = Chance(seed)
-            stack.enter_context(patch.object(tables, "secrets", chance))
+            stack.enter_context(patch.object(making, "secrets", chance))
             stack.enter_context(patch.object(thinking, "secrets", chance))
             stack.enter_context(patch(f"{__name__}._chance", chance.token_bytes))
         yield

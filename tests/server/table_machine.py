@@ -362,7 +362,7 @@ class TableMachine(RuleBasedStateMachine):
         one = self.people[person]
         given = nonce() if with_nonce else None
         try:
-            again = self.run(self.server.house.tables.rematch(self.table, one.guest, given))
+            again = self.run(self.server.house.making.rematch(self.table, one.guest, given))
         except NotOver:
             assert not self.live.disclosed
             return

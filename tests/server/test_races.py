@@ -98,7 +98,7 @@ async def test_one_start_and_one_rematch() -> None:
         assert (await one.kinds(table)).count("started") == 1
         await first.do(table, "close")
         made = await asyncio.gather(
-            *(one.house.tables.rematch(table, person.guest, nonce()) for person in (first, second))
+            *(one.house.making.rematch(table, person.guest, nonce()) for person in (first, second))
         )
         assert made[0] == made[1]
         assert sorted(place.guest or "" for place in (await one.live(made[0])).places) == sorted(

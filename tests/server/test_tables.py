@@ -354,18 +354,18 @@ async def test_a_rematch_keeps_the_seats_for_the_same_people() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2, options={"low": "on"}, bots="relaxed")
         with pytest.raises(NotOver):
-            await one.house.tables.rematch(table, first.guest, nonce())
+            await one.house.making.rematch(table, first.guest, nonce())
         await first.do(table, "close")
         tab = await one.tab(table, second)
         with pytest.raises(NeedsNonce):
-            await one.house.tables.rematch(table, second.guest, None)
+            await one.house.making.rematch(table, second.guest, None)
         with pytest.raises(NotSeated):
-            await one.house.tables.rematch(table, (await one.person()).guest, nonce())
-        again = await one.house.tables.rematch(table, second.guest, nonce())
+            await one.house.making.rematch(table, (await one.person()).guest, nonce())
+        again = await one.house.making.rematch(table, second.guest, nonce())
         assert tab.state["table"]["rematch"] == again
         with pytest.raises(SeatTaken):
             await (await one.person()).do(again, "sit")
-        assert await one.house.tables.rematch(table, first.guest, nonce()) == again
+        assert await one.house.making.rematch(table, first.guest, nonce()) == again
         live = await one.live(again)
         assert [place.guest for place in live.places] == [first.id, second.id]
         assert (live.options, live.pace.bots, live.owner) == ({"low": "on"}, "relaxed", second.id)
@@ -461,3 +461,11 @@ async def test_commands_that_come_too_fast_are_refused_with_the_time_to_wait() -
         answer = await host.http.post(f"/api/tables/{table}/actions", json=sent)
         assert refusal(answer) == "too-fast"
         assert int(answer.headers["retry-after"]) > 0
+
+
+@runs
+async def test_commits_are_counted() -> None:
+    async with server() as one:
+        assert b"pioche_commit_entries_count 0.0" in one.house.metrics.text()
+        await one.seated("high-card", 2)
+        assert b"pioche_commit_entries_count 0.0" not in one.house.metrics.text()

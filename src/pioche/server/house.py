@@ -12,6 +12,7 @@ from pioche.server import wire
 from pioche.server.entry import Guest
 from pioche.server.identity import Identity
 from pioche.server.limits import RateLimits
+from pioche.server.making import Making
 from pioche.server.metrics import Metrics
 from pioche.server.refusals import EmotesOff, NotAGuest, NotSeated, Unavailable
 from pioche.server.settings import Settings
@@ -30,6 +31,7 @@ class House:
 
     store: Store
     tables: Tables
+    making: Making
     identity: Identity
 
     def __init__(self, settings: Settings) -> None:
@@ -44,9 +46,11 @@ class House:
     async def open(self) -> None:
         self.settings.data.mkdir(parents=True, exist_ok=True)
         self.store = await Store.open(self.settings.database_url, process=secrets.token_urlsafe(6))
+        self.store.tell_commits(self.metrics.batch.observe)
         self.identity = Identity(self.store, self.settings)
         self._thinking = Thinking(self.settings.bot_threads, self.metrics)
         self.tables = Tables(self.store, self.settings, self.metrics, self._thinking)
+        self.making = Making(self.store, self.tables, self.settings.limits)
         self.metrics.follow(self.metrics.sockets, lambda: len(self.sockets))
         self._compiling = asyncio.create_task(self._compile())
         await self.tables.start()

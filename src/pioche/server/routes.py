@@ -19,7 +19,7 @@ from pioche.server.house import House
 from pioche.server.identity import hashed
 from pioche.server.limits import household
 from pioche.server.refusals import BadLink, NoSuchPage, NotOver, NotSeated, Unavailable
-from pioche.server.tables import Table, milliseconds
+from pioche.server.table import Table, milliseconds
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": wire.Refusal} for status in (401, 403, 404, 405, 409, 413, 415, 421, 422, 429, 500, 503)
@@ -155,7 +155,7 @@ async def make_table(house: Ours, guest: Me, new: wire.NewTable) -> wire.TableMa
     if house.stopping:
         raise Unavailable
     house.limits.take("tables", guest.id)
-    table, seq = await house.tables.create(guest, new)
+    table, seq = await house.making.create(guest, new)
     return wire.TableMade(id=table, seq=seq)
 
 
@@ -204,7 +204,7 @@ async def emote(house: Ours, guest: Me, table_id: TableId, shown: wire.Emoted) -
 async def rematch(house: Ours, guest: Me, table_id: TableId, wanted: wire.Rematch) -> wire.TableMade:
     """Play again with the same people: the first who asks makes the table, the others sit down at it."""
     house.limits.take("tables", guest.id)
-    again = await house.tables.rematch(table_id, guest, wanted.nonce)
+    again = await house.making.rematch(table_id, guest, wanted.nonce)
     return wire.TableMade(id=again, seq=(await house.tables.open(again)).live.seq)
 
 

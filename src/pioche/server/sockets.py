@@ -21,7 +21,7 @@ from pioche.server.house import House
 from pioche.server.limits import household
 from pioche.server.protocol import DIRECT, DirectProtocol
 from pioche.server.refusals import BadRequest, NotAGuest, TooFast
-from pioche.server.tables import encoded
+from pioche.server.table import encoded
 from pioche.server.views import Viewer
 
 logger = logging.getLogger(__name__)

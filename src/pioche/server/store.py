@@ -7,7 +7,7 @@ plain SQLAlchemy Core that runs on SQLite and PostgreSQL alike. Every method may
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -83,6 +83,10 @@ class Store:
 
     async def ping(self) -> None:
         await self._database.read(lambda connection: connection.execute(select(1)).scalar())
+
+    def tell_commits(self, committed: Callable[[int], object]) -> None:
+        """Call this with the number of entries of every commit."""
+        self._writer.committed = committed
 
     # Tables and their logs
 

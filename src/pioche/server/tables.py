@@ -9,25 +9,15 @@ table is read again from its log. There are no locks: everything between two awa
 from __future__ import annotations
 
 import asyncio
-import base64
 import contextlib
 import functools
-import hashlib
 import logging
-import secrets
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
-from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from dataclasses import replace
+from typing import Any
 
-import orjson
-
-from pioche.bots import check_name
-from pioche.core.contract import SPECTATOR
-from pioche.core.game import game
 from pioche.core.refusals import GameOver, Refused
-from pioche.core.rng import SEED_BYTES, commit
 from pioche.server import views, wire
 from pioche.server.decide import (
     AnyCommand,
@@ -38,7 +28,6 @@ from pioche.server.decide import (
     Dropped,
     End,
     Made,
-    NameRematch,
     Sleep,
     Wakened,
     decide,
@@ -48,22 +37,17 @@ from pioche.server.live import STAND_IN, Applied, Live, Owed, Timing
 from pioche.server.metrics import Metrics
 from pioche.server.presence import HERE_FOR, SIGN_EVERY, Presence
 from pioche.server.refusals import (
-    NeedsNonce,
     NoSuchTable,
-    NotOver,
-    NotSeated,
-    SeatsOpen,
     TableClosed,
-    TooMany,
     Unavailable,
 )
 from pioche.server.settings import Settings
 from pioche.server.store import Store, StoreDown
+from pioche.server.table import Job, Poll, Table, Watcher, encoded, milliseconds
 from pioche.server.thinking import Thinking
 
 logger = logging.getLogger(__name__)
 
-PRESENCE = '{"type":"presence"'
 ALL = 1_000_000  # tables of one guest
 HOUR = 3_600_000  # ms: the time of last use is written no oftener
 IDLE = 600.0  # s after which a table that nobody watches leaves memory
@@ -71,85 +55,6 @@ LONG_LOG = 100  # entries from which a table is rebuilt in a thread
 GRACE = 2_000  # ms that somebody whose socket broke still counts as here
 SOON = 5.0  # s: tables that are due later than that are not read until then
 CATCH_UP = 1.0  # s between looks at what notices may have missed
-
-
-def milliseconds() -> int:
-    return time.time_ns() // 1_000_000
-
-
-class Watcher(Protocol):
-    """Somebody to whom a table's events are sent: a socket, or a long poll."""
-
-    guest: str | None
-    viewer: views.Viewer
-
-    def send(self, text: str) -> None: ...
-
-    def renamed(self, name: str | None) -> None: ...
-
-
-class Poll:
-    """A watcher that waits for the first thing to tell."""
-
-    def __init__(self, guest: str | None) -> None:
-        self.guest = guest
-        self.viewer = views.Viewer(SPECTATOR)
-        self.found: list[str] = []
-        self.arrived: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    @property
-    def news(self) -> bool:
-        """Whether anything but presence has come."""
-        return any(not text.startswith(PRESENCE) for text in self.found)
-
-    def send(self, text: str) -> None:
-        self.found.append(text)
-        if not text.startswith(PRESENCE):
-            self.release()
-
-    def renamed(self, name: str | None) -> None:
-        """A poll says nothing for its guest, and ends soon."""
-
-    def release(self) -> None:
-        if not self.arrived.done():
-            self.arrived.set_result(None)
-
-
-@dataclass(slots=True)
-class Job:
-    """A command waiting for its table, or something to be read from it."""
-
-    future: asyncio.Future[Any]
-    guest: Guest | None = None
-    command: str | None = None
-    seq: int = 0
-    do: AnyCommand | None = None
-    read: Callable[[Table], Any] | None = None
-    looked: bool = False  # whether the log was read again before refusing it
-    begun: float = field(default_factory=time.perf_counter)
-
-
-@dataclass
-class Table:
-    """A table in memory, with who watches it and what waits for it."""
-
-    live: Live
-    names: dict[str, str]
-    presence: Presence
-    jobs: deque[Job] = field(default_factory=deque)
-    busy: bool = False
-    pushed: int = 0  # the last entry that watchers have been sent
-    known: int = 0  # the last entry that some process is known to have written
-    due: int | None = None  # as the store has it
-    timer: asyncio.TimerHandle | None = None
-    thinking: set[tuple[int, int]] = field(default_factory=set)
-    watchers: set[Watcher] = field(default_factory=set)
-    shown: dict[str, Any] | None = None  # the presence that watchers were told last
-    used: float = field(default_factory=time.monotonic)
-
-    @property
-    def id(self) -> str:
-        return self.live.id
 
 
 class Tables:
@@ -170,94 +75,6 @@ class Tables:
         self._signs: set[tuple[str, str]] = set()  # presences to be told to the store
         self.closing = False
         metrics.follow(metrics.live_tables, lambda: len(self._tables))
-
-    # Making tables --------------------------------------------------------------------------------
-
-    async def create(self, guest: Guest, new: wire.NewTable) -> tuple[str, int]:
-        """A new table; the guest owns it and sits where `new` says."""
-        room = game(new.game)
-        players = room.check_players(len(new.seats))
-        options = room.check_options(players, new.options)
-        mine = [seat for seat, kind in enumerate(new.seats) if kind == "me"]
-        if len(mine) > 1:
-            raise TooMany(what="seats", most=1)
-        if mine and new.nonce is None:
-            raise NeedsNonce
-        free = [str(seat) for seat, kind in enumerate(new.seats) if kind == "open"]
-        if new.start and free:
-            raise SeatsOpen(expected=", ".join(free))
-        seats: list[dict[str, Any]] = [
-            {"bot": check_name(kind.bot)} if isinstance(kind, wire.BotSeat) else {} for kind in new.seats
-        ]
-        unfinished = await self._store.tables_of(
-            guest.id, ("open", "running"), None, self._limits.tables_unfinished
-        )
-        if len(unfinished) >= self._limits.tables_unfinished:
-            raise TooMany(what="tables", most=self._limits.tables_unfinished)
-        table = secrets.token_urlsafe(16)
-        pace = {"bots": new.bots, "seconds": new.seconds}
-        row = self._row(table, new.game, room.version, options, seats, new.listed, guest.id, pace)
-        await self._write_first(row, seats)
-        seq = 1
-        if mine:
-            assert new.nonce is not None
-            seq = await self.execute(table, guest, wire.Sit(type="sit", seat=mine[0], nonce=new.nonce))
-        if new.start:
-            seq = await self.execute(table, guest, wire.Start(type="start"))
-        return table, seq
-
-    def _row(
-        self, table: str, name: str, rules: int, options: dict[str, Any], seats: list[dict[str, Any]],
-        listed: bool, owner: str, pace: dict[str, Any],
-    ) -> TableRow:  # fmt: skip
-        now = milliseconds()
-        return TableRow(
-            table, name, rules, len(seats), options, "open", listed, owner,
-            secrets.token_bytes(SEED_BYTES), now, now, [_listed_seat(seat) for seat in seats], pace,
-        )  # fmt: skip
-
-    async def _write_first(self, row: TableRow, seats: list[dict[str, Any]]) -> bool:
-        data = {
-            "owner": row.owner,
-            "listed": row.listed,
-            "pace": row.pace,
-            "seats": seats,
-            "commitment": commit(row.secret).hex(),
-        }
-        entry = Entry(row.id, 1, row.created, row.owner, None, "created", data)
-        try:
-            return await self._store.append(Append(entry, table=row))
-        except StoreDown:
-            raise Unavailable from None
-
-    async def rematch(self, table_id: str, guest: Guest, nonce: str | None) -> str:
-        """The table where the same people play again: made by the first who asks, joined by the others."""
-        live = await self.read(table_id, lambda table: table.live)
-        seat = live.seat_of(guest.id)
-        if seat is None and guest.id != live.owner:
-            raise NotSeated
-        if not live.disclosed:
-            raise NotOver
-        if seat is not None and nonce is None:
-            raise NeedsNonce
-        name = hashlib.sha256(b"pioche rematch" + live.row.secret).digest()[:16]
-        again = base64.urlsafe_b64encode(name).decode().rstrip("=")
-        if live.rematch is None:
-            seats: list[dict[str, Any]] = [
-                {"bot": place.bot} if place.bot else {"reserved": place.guest} for place in live.places
-            ]
-            room = live.game
-            row = self._row(
-                again, room.id, room.version, dict(live.options), seats, live.listed,
-                guest.id, dict(live.row.pace),
-            )  # fmt: skip
-            await self._write_first(row, seats)
-            await self.execute(table_id, guest, NameRematch(again))
-        made = await self.read(again, lambda table: table.live)
-        if seat is not None and made.status == "open" and made.seat_of(guest.id) is None:
-            assert nonce is not None
-            await self.execute(again, guest, wire.Sit(type="sit", seat=seat, nonce=nonce))
-        return again
 
     # Loading --------------------------------------------------------------------------------------
 
@@ -859,10 +676,6 @@ class Tables:
         return task
 
 
-def encoded(pushed: dict[str, Any]) -> str:
-    return orjson.dumps(pushed).decode()
-
-
 def _fold(live: Live, entries: list[Entry]) -> None:
     for entry in entries:
         live.apply(entry)
@@ -893,10 +706,6 @@ def _seats_changed(entry: Entry) -> tuple[tuple[int, str | None], ...]:
     if entry.kind in ("seated", "moved"):
         return ((entry.data["seat"], entry.data["guest"]),)
     return ((entry.data["seat"], None),) if entry.kind in ("left", "filled") else ()
-
-
-def _listed_seat(seat: dict[str, Any]) -> dict[str, Any]:
-    return {"kind": "bot" if "bot" in seat else "open", "guest": None, "bot": seat.get("bot")}
 
 
 def _row_now(live: Live, at: int) -> TableRow:

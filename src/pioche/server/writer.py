@@ -22,6 +22,7 @@ class Writer:
 
     def __init__(self, commit: Callable[[Sequence[Ready]], Awaitable[list[bool]]]) -> None:
         self._commit = commit
+        self.committed: Callable[[int], object] = lambda _: None  # told how many entries each commit had
         self._queue: deque[Waiting] = deque()
         self._wake = asyncio.Event()
         self._closed = False
@@ -79,6 +80,7 @@ class Writer:
         except StoreDown as error:
             _fail(batch, error)
         else:
+            self.committed(len(batch))
             for (_, future), new in zip(batch, landed, strict=True):
                 if not future.done():
                     future.set_result(new)

@@ -1,0 +1,121 @@
+"""New tables: as somebody wants one, or for the same people to play again."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import secrets
+from typing import Any
+
+from pioche.bots import check_name
+from pioche.core.game import game
+from pioche.core.rng import SEED_BYTES, commit
+from pioche.server import wire
+from pioche.server.decide import NameRematch
+from pioche.server.entry import Append, Entry, Guest, TableRow
+from pioche.server.refusals import NeedsNonce, NotOver, NotSeated, SeatsOpen, TooMany, Unavailable
+from pioche.server.settings import Limits
+from pioche.server.store import Store, StoreDown
+from pioche.server.table import milliseconds
+from pioche.server.tables import Tables
+
+
+class Making:
+    """Makes tables; from then on `Tables` has them."""
+
+    def __init__(self, store: Store, tables: Tables, limits: Limits) -> None:
+        self._store = store
+        self._tables = tables
+        self._limits = limits
+
+    async def create(self, guest: Guest, new: wire.NewTable) -> tuple[str, int]:
+        """A new table; the guest owns it and sits where `new` says."""
+        room = game(new.game)
+        players = room.check_players(len(new.seats))
+        options = room.check_options(players, new.options)
+        mine = [seat for seat, kind in enumerate(new.seats) if kind == "me"]
+        if len(mine) > 1:
+            raise TooMany(what="seats", most=1)
+        if mine and new.nonce is None:
+            raise NeedsNonce
+        free = [str(seat) for seat, kind in enumerate(new.seats) if kind == "open"]
+        if new.start and free:
+            raise SeatsOpen(expected=", ".join(free))
+        seats: list[dict[str, Any]] = [
+            {"bot": check_name(kind.bot)} if isinstance(kind, wire.BotSeat) else {} for kind in new.seats
+        ]
+        unfinished = await self._store.tables_of(
+            guest.id, ("open", "running"), None, self._limits.tables_unfinished
+        )
+        if len(unfinished) >= self._limits.tables_unfinished:
+            raise TooMany(what="tables", most=self._limits.tables_unfinished)
+        table = secrets.token_urlsafe(16)
+        pace = {"bots": new.bots, "seconds": new.seconds}
+        row = self._row(table, new.game, room.version, options, seats, new.listed, guest.id, pace)
+        await self._write_first(row, seats)
+        seq = 1
+        if mine:
+            assert new.nonce is not None
+            seq = await self._tables.execute(
+                table, guest, wire.Sit(type="sit", seat=mine[0], nonce=new.nonce)
+            )
+        if new.start:
+            seq = await self._tables.execute(table, guest, wire.Start(type="start"))
+        return table, seq
+
+    def _row(
+        self, table: str, name: str, rules: int, options: dict[str, Any], seats: list[dict[str, Any]],
+        listed: bool, owner: str, pace: dict[str, Any],
+    ) -> TableRow:  # fmt: skip
+        now = milliseconds()
+        return TableRow(
+            table, name, rules, len(seats), options, "open", listed, owner,
+            secrets.token_bytes(SEED_BYTES), now, now, [_listed_seat(seat) for seat in seats], pace,
+        )  # fmt: skip
+
+    async def _write_first(self, row: TableRow, seats: list[dict[str, Any]]) -> bool:
+        data = {
+            "owner": row.owner,
+            "listed": row.listed,
+            "pace": row.pace,
+            "seats": seats,
+            "commitment": commit(row.secret).hex(),
+        }
+        entry = Entry(row.id, 1, row.created, row.owner, None, "created", data)
+        try:
+            return await self._store.append(Append(entry, table=row))
+        except StoreDown:
+            raise Unavailable from None
+
+    async def rematch(self, table_id: str, guest: Guest, nonce: str | None) -> str:
+        """The table where the same people play again: made by the first who asks, joined by the others."""
+        live = await self._tables.read(table_id, lambda table: table.live)
+        seat = live.seat_of(guest.id)
+        if seat is None and guest.id != live.owner:
+            raise NotSeated
+        if not live.disclosed:
+            raise NotOver
+        if seat is not None and nonce is None:
+            raise NeedsNonce
+        name = hashlib.sha256(b"pioche rematch" + live.row.secret).digest()[:16]
+        again = base64.urlsafe_b64encode(name).decode().rstrip("=")
+        if live.rematch is None:
+            seats: list[dict[str, Any]] = [
+                {"bot": place.bot} if place.bot else {"reserved": place.guest} for place in live.places
+            ]
+            room = live.game
+            row = self._row(
+                again, room.id, room.version, dict(live.options), seats, live.listed,
+                guest.id, dict(live.row.pace),
+            )  # fmt: skip
+            await self._write_first(row, seats)
+            await self._tables.execute(table_id, guest, NameRematch(again))
+        made = await self._tables.read(again, lambda table: table.live)
+        if seat is not None and made.status == "open" and made.seat_of(guest.id) is None:
+            assert nonce is not None
+            await self._tables.execute(again, guest, wire.Sit(type="sit", seat=seat, nonce=nonce))
+        return again
+
+
+def _listed_seat(seat: dict[str, Any]) -> dict[str, Any]:
+    return {"kind": "bot" if "bot" in seat else "open", "guest": None, "bot": seat.get("bot")}
