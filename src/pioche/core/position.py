@@ -189,6 +189,10 @@ class Position:
         lines: list[Line] = self.game.table.count(self._snapshot(), self._seated(seat))
         return lines
 
+    def forget(self) -> None:
+        """Let go of what was kept to read it fast; it is made again when needed."""
+        self._read = None
+
     def _snapshot(self) -> Snapshot:
         """The record for reading, made anew when it has changed, by whomever."""
         raw = self.state.tobytes()

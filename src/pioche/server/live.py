@@ -24,6 +24,7 @@ from pioche.core.scene import EMPTY, Message, Seat, Told, Truth, Zone
 from pioche.server.entry import Entry, TableRow
 
 STAND_IN = BOTS[-1]  # the bot that plays for a person who is away
+WARM = 2  # entries whose scenes and changes are kept ready
 RECENT = 32  # entries whose steps are kept, for watchers who come back
 MOST_LINES = 500  # of the log that watchers are shown
 MOST_UNDONE = 20  # decisions of one seat in a row that can be taken back
@@ -76,6 +77,11 @@ class Moment:
         self._truth: Truth | None = None
         self._opened: Truth | None = None
 
+    def forget(self) -> None:
+        """Keep the position alone."""
+        self._truth = self._opened = None
+        self.position.forget()
+
     @property
     def truth(self) -> Truth:
         if self._truth is None:
@@ -105,6 +111,11 @@ class Step:
         if self._change is None:
             self._change = self.after.truth.since(self.before.truth)
         return self._change
+
+    def forget(self) -> None:
+        """Keep what cannot be made again: an old step is seldom looked at."""
+        self._change = None
+        self.before.forget()
 
     def discloses(self, seat: int) -> bool:
         """Whether somebody else's choice made in secret is no secret any more."""
@@ -433,6 +444,9 @@ class Live:
         for told in [*applied.told, *(line for step in applied.steps for line in step.told)]:
             self.lines.append(Logged(entry.seq, entry.at, number, told))
         self.recent.append(applied)
+        if len(self.recent) > WARM:
+            for step in self.recent[-1 - WARM].steps:
+                step.forget()
 
     # Steps ----------------------------------------------------------------------------------------
 
