@@ -51,7 +51,9 @@ class Campaign:
             await asyncio.gather(*(server.start() for server in self._servers))
             tasks += [asyncio.create_task(self._play_on(number)) for number in range(tables)]
             tasks.append(asyncio.create_task(self._kill(kills, progress)))
-            await asyncio.gather(*tasks)
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_EXCEPTION)
+            for task in done:
+                task.result()
         finally:
             for task in tasks:
                 task.cancel()

@@ -145,9 +145,9 @@ async def work(planned: list[Job], console: Console) -> None:
         parts = iter(enumerate(job.amounts))
         tasks += [asyncio.create_task(run(job, parts)) for _ in range(TOGETHER[job.check])]
     try:
-        await asyncio.gather(*tasks)
+        await asyncio.wait(tasks)
     finally:
-        for task in tasks:
+        for task in tasks:  # once: what they do at their end must not be interrupted
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
