@@ -55,7 +55,10 @@ export class Words {
       return [{ text: message.id }];
     }
     const values = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, this.value(value)]));
-    return this.split(this.bundle.formatPattern(pattern, values));
+    const faults: Error[] = []; // a missing argument shows its name instead of stopping the page
+    const text = this.bundle.formatPattern(pattern, values, faults);
+    if (import.meta.env.DEV) for (const fault of faults) console.error(`${message.id}: ${fault.message}`);
+    return this.split(text);
   }
 
   /** The game's name, short where it has a short one. */
