@@ -6,12 +6,11 @@ returns; `Heard` is what a socket takes.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 VERSION = 1  # of the pushed formats
-EMOTES = ("hello", "thanks", "well-played", "oops", "wow", "thinking", "good-game")
 
 TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22}$")]
 SeatNumber = Annotated[int, Field(ge=0, le=7, strict=True)]
@@ -25,6 +24,7 @@ Seq = Annotated[int, Field(ge=0, le=2**53, strict=True)]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 PaceOfBots = Literal["instant", "quick", "relaxed"]
 Emote = Literal["hello", "thanks", "well-played", "oops", "wow", "thinking", "good-game"]
+EMOTES: tuple[str, ...] = get_args(Emote)
 
 
 class Strict(BaseModel):

@@ -2,7 +2,7 @@
 // page's own are built in. Cards and seats inside a sentence come out as parts, to be drawn.
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
-import { get, type Face, type Message } from "../net/api";
+import { get, type Face, type Message, type SeatInfo } from "../net/api";
 import { prefs } from "../state/prefs.svelte";
 
 export type Part = { text: string } | { card: string; text: string } | { seat: number; text: string };
@@ -98,6 +98,12 @@ export class Words {
         : [{ card: inside, text: this.card(inside) }];
     });
   }
+}
+
+/** What somebody at a seat is called: bots by their place, people by their nickname. */
+export function nameOf(words: Words, seat: SeatInfo, at: number): string {
+  if (seat.kind === "bot") return words.t(`bot-name-${at}`);
+  return seat.name ?? words.t(seat.kind === "open" ? "seat-open" : "seat-nameless");
 }
 
 function seatIn(value: unknown): number | undefined {
