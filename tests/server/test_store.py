@@ -118,13 +118,6 @@ async def test_lists_of_tables(store: Store) -> None:
     assert await store.counts() == {"open": 3, "running": 1, "over": 1}
 
 
-async def test_touching_never_goes_back(store: Store) -> None:
-    await store.append(created("t", touched=20))
-    await store.touch(["t", "other"], 50)
-    await store.touch(["t"], 30)
-    assert (await store.table("t")) == row(touched=50)
-
-
 # What tables owe
 
 

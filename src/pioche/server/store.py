@@ -112,18 +112,6 @@ class Store:
         rows = await self._rows(select(*TABLE).where(tables.c.id == table))
         return TableRow(*rows[0]) if rows else None
 
-    async def touch(self, ids: Iterable[str], at: int) -> None:
-        """Say that these tables are still of use to somebody."""
-
-        def work(connection: Connection) -> None:
-            for chunk in _chunks(ids):
-                chosen = select(tables.c.id).where(tables.c.id.in_(chunk))
-                chosen = chosen.order_by(tables.c.id).with_for_update()
-                newest = case((tables.c.touched > at, tables.c.touched), else_=at)
-                connection.execute(update(tables).where(tables.c.id.in_(chosen)).values(touched=newest))
-
-        await self._database.write(work)
-
     async def tables_of(
         self, guest: str, statuses: Sequence[str], before: int | None = None, limit: int = 50
     ) -> list[TableRow]:
