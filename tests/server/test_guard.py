@@ -327,6 +327,15 @@ def test_refusals_of_the_guard_have_the_headers_too() -> None:
     assert "evil" not in json.dumps(headers) and headers["x-frame-options"] == "DENY"
 
 
+def test_the_opener_policy_is_only_said_where_browsers_heed_it() -> None:
+    def told(host: str, **settings: Any) -> bool:
+        headers = ask(application(names=["pioche.test"], **settings), headers={"host": host}).headers
+        return "cross-origin-opener-policy" in headers
+
+    assert told("localhost:8000") and told("[::1]:8000") and told("pioche.test", https=True)
+    assert not told("pioche.test:8000")
+
+
 def test_strict_transport_is_only_said_when_asked_for() -> None:
     told = application(https=True, hsts_seconds=600)
     assert ask(told).headers["strict-transport-security"] == "max-age=600"

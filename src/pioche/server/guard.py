@@ -254,10 +254,11 @@ def _security_headers(settings: Settings, host: str) -> Pairs:
         "x-content-type-options": "nosniff",
         "referrer-policy": "no-referrer",
         "x-frame-options": "DENY",
-        "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
         "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     }
+    if settings.https or host_name(host) in LOOPBACK:  # elsewhere browsers complain, and ignore it
+        found["cross-origin-opener-policy"] = "same-origin"
     if settings.https and settings.hsts_seconds:
         found["strict-transport-security"] = f"max-age={settings.hsts_seconds}"
     return [(name.encode(), value.encode()) for name, value in found.items()]
