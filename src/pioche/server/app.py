@@ -9,7 +9,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from pydantic.json_schema import models_json_schema
 from starlette.exceptions import HTTPException
 
@@ -68,19 +68,26 @@ def _answer(refusal: Refused) -> JSONResponse:
     return JSONResponse(refusals.body(refusal), refusals.status(refusal), refusals.headers(refusal))
 
 
-async def _refused(request: Request, refusal: Refused) -> JSONResponse:
+async def _refused(request: Request, refusal: Refused) -> Response:
+    if isinstance(refusal, NoSuchPage) and _wants_page(request):
+        return await pages.lost() or _answer(refusal)
     return _answer(refusal)
+
+
+def _wants_page(request: Request) -> bool:
+    """Whether somebody looks at this address with a browser."""
+    return not request.url.path.startswith("/api") and "text/html" in request.headers.get("accept", "")
 
 
 async def _invalid(request: Request, error: RequestValidationError) -> JSONResponse:
     return _answer(BadRequest(**first_fault(error.errors())))
 
 
-async def _http(request: Request, error: HTTPException) -> JSONResponse:
+async def _http(request: Request, error: HTTPException) -> Response:
     if error.status_code == 405:
         return _answer(BadMethod(expected=(error.headers or {}).get("Allow", "-")))
     if error.status_code == 404:
-        return _answer(NoSuchPage())
+        return await _refused(request, NoSuchPage())
     return _answer(BadRequest(place="-", expected=str(error.detail)[:120]))
 
 

@@ -70,6 +70,16 @@ async def _index() -> Response:
     return _file(BUILT / "index.html", ALWAYS_ASK)
 
 
+async def lost() -> Response | None:
+    """The page, which says that nothing is here; None where it was not built."""
+    try:
+        found = await _index()
+    except NoSuchPage:
+        return None
+    found.status_code = 404
+    return found
+
+
 for _address in SCREENS:
     screens.add_api_route(_address, _index, methods=["GET", "HEAD"], include_in_schema=False)
 
