@@ -2,7 +2,7 @@
 // command again under the same id until it is answered, and polls over HTTP where sockets are blocked.
 import { newCommandId, post, Refusal, request, Unreachable, type Do, type Push, type Schemas } from "./api";
 
-export type Status = "connecting" | "live" | "polling" | "away";
+export type Status = "connecting" | "live" | "polling" | "away" | "gone"; // gone: there is no such table
 
 const FIRST_WAIT = 250; // ms before the first new try; doubled up to the longest, with jitter
 const LONGEST_WAIT = 8000;
@@ -165,6 +165,11 @@ export class Connection {
         for (const push of found.events) this.take(push);
       } catch (error) {
         if (polling.signal.aborted) return;
+        if (error instanceof Refusal && error.status === 404) {
+          this.close();
+          this.showStatus("gone");
+          return;
+        }
         this.showStatus("away");
         const wait = error instanceof Unreachable ? 1500 : 5000;
         await new Promise((next) => window.setTimeout(next, wait * (0.5 + Math.random())));
