@@ -1,55 +1,49 @@
-// A whole game of each of the five against bots; sizes and languages dealt out over them.
-import { DESKTOP, expect, PHONE, SMALL, test } from "./kit";
+// A whole game of each against bots; sizes, languages and themes dealt out over them, or all with all.
+import { BOT, DESKTOP, expect, FULL, PHONE, SMALL, test, type Wanted } from "./kit";
 
-const bot = { bot: "greedy" };
+type Played = Wanted & { game: string; players: number };
 
-for (const [game, seats, size, language] of [
-  ["skyjo", ["me", bot, bot, bot], DESKTOP, "fr"],
-  ["lost-cities", ["me", bot], PHONE, "en"],
-  ["trio", ["me", bot, bot], PHONE, "fr"],
-  ["qwinto", ["me", bot, bot], DESKTOP, "en"],
-  ["deux-sans-trois", ["me", bot, bot], SMALL, "fr"],
-] as const) {
-  test(`${game}: a whole game against bots`, async ({ person }) => {
-    const me = await person({ size, language });
-    const options: Record<string, number> = game === "skyjo" ? { limit: 0 } : {};
-    await me.table({ game, seats: [...seats], options });
-    await me.playToTheEnd();
-    await expect(me.over).toBeVisible();
-    await me.axe();
-  });
+const SHORT: Record<string, Record<string, string | number>> = { skyjo: { limit: 0 } };
+const PLAYERS: Record<string, [number, number]> = {
+  "deux-sans-trois": [2, 4],
+  "lost-cities": [2, 2],
+  qwinto: [2, 4],
+  skyjo: [2, 8],
+  trio: [3, 6],
+};
+
+const QUICK: Played[] = [
+  { game: "skyjo", players: 3, size: DESKTOP, language: "fr" },
+  { game: "lost-cities", players: 2, size: PHONE, language: "en", dark: true },
+  { game: "trio", players: 4, size: PHONE, language: "fr", host: "pioche.test" },
+  { game: "qwinto", players: 2, size: DESKTOP, language: "en", dark: true },
+  { game: "deux-sans-trois", players: 2, size: SMALL, language: "fr" },
+];
+
+function everything(): Played[] {
+  return Object.entries(PLAYERS).flatMap(([game, counts]) =>
+    [SMALL, PHONE, DESKTOP, { width: 3840, height: 2160 }].flatMap((size) =>
+      (["fr", "en"] as const).flatMap((language, at) =>
+        [false, true].map((dark) => ({ game, size, language, dark, players: counts[(at + Number(dark)) % 2]! })),
+      ),
+    ),
+  );
 }
 
-test("qwinto alone", async ({ person }) => {
-  const me = await person({ size: PHONE, language: "fr" });
-  await me.table({ game: "qwinto", seats: ["me"] });
-  await me.playToTheEnd();
-});
-
-test("trio in teams, with exchanges", async ({ person }) => {
-  const me = await person({ language: "en" });
-  await me.table({ game: "trio", seats: ["me", bot, bot, bot], options: { teams: "on" } });
-  await me.playToTheEnd();
-});
-
-test("two people by a link", async ({ person }) => {
-  const ines = await person({ language: "fr" }, "Inès");
-  const malo = await person({ size: PHONE, language: "en" }, "Malo");
-  const id = await ines.table({ game: "lost-cities", seats: ["me", "open"] });
-  await malo.register();
-  await malo.open(`/t/${id}`);
-  await malo.page.getByRole("button", { name: "Sit here" }).click();
-  await ines.page.getByRole("button", { name: "Commencer" }).click();
-  await Promise.all([ines.playToTheEnd(), malo.playToTheEnd()]);
-  await ines.page.getByRole("button", { name: "Rejouer" }).click();
-  await expect(ines.page).not.toHaveURL(new RegExp(id));
-});
-
-test("over a plain http address that is not this machine's own name", async ({ person }) => {
-  const me = await person({ host: "pioche.test" });
-  await me.open("/");
-  expect(await me.page.evaluate(() => window.isSecureContext)).toBe(false);
-  await me.table({ game: "lost-cities", seats: ["me", bot] });
-  await me.playToTheEnd();
-  await me.page.getByRole("button", { name: "Voir la table" }).click();
-});
+for (const { game, players, ...wanted } of FULL ? everything() : QUICK) {
+  const { size, language, dark, host } = wanted;
+  const where = `${size?.width} px, ${language}, ${dark ? "dark" : "light"}${host ? `, at ${host}` : ""}`;
+  test(`${game}: a whole game of ${players} (${where})`, async ({ person }) => {
+    const me = await person(wanted);
+    await me.table({ game, seats: ["me", ...Array(players - 1).fill(BOT)], options: SHORT[game] ?? {} });
+    await me.touches(3);
+    await me.axe();
+    // Plain http away from this machine is what a phone on a home network has.
+    expect(await me.page.evaluate(() => isSecureContext)).toBe(!host);
+    await me.playToTheEnd();
+    if (FULL || game === "skyjo") await me.axe();
+    await me.page.locator(".veil .button.quiet").click();
+    await expect(me.count).toBeHidden();
+    expect(await me.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  });
+}

@@ -1,0 +1,34 @@
+// The page knows no rule: a game that it has never heard of is playable, by touching and in words.
+import { BOT, expect, PHONE, test } from "./kit";
+
+test("the example game on the default table", async ({ person }) => {
+  const me = await person({ language: "fr", size: PHONE });
+  await me.open("/");
+  await me.page.getByRole("listitem").filter({ hasText: "La plus haute" }).getByRole("button").click();
+  await expect(me.page.locator("main .touch.lit")).toHaveCount(3);
+  await me.axe();
+  await me.playToTheEnd(3);
+});
+
+test("a whole game in the text view", async ({ person }) => {
+  const me = await person({ language: "en" });
+  await me.table({ game: "high-card", seats: ["me", BOT, BOT] });
+  await me.page.getByRole("button", { name: "Menu" }).click();
+  await me.page.getByRole("button", { name: "The table in words" }).click();
+  const choices = me.page.locator("main li button");
+  for (const left of [3, 2, 1]) {
+    await expect(choices).toHaveCount(left);
+    await choices.first().click();
+  }
+  await expect(me.count).toBeVisible();
+});
+
+test("the text view names every zone", async ({ person }) => {
+  const me = await person({ language: "en" });
+  await me.table({ game: "lost-cities", seats: ["me", BOT] });
+  await me.page.getByRole("button", { name: "Menu" }).click();
+  await me.page.getByRole("button", { name: "The table in words" }).click();
+  await expect(me.page.getByText("Your Desert suite")).toBeVisible();
+  expect(await me.page.locator("main").innerText()).not.toMatch(/[{}$]/);
+  await me.axe();
+});

@@ -1,0 +1,60 @@
+// Playing whole games without knowing their rules: touch what glows until the count is shown.
+import type { Page } from "@playwright/test";
+
+/** What may be touched now; the pile first, because games end when their pile does. */
+export const TOUCHABLE = "main .touch.lit:not(.held), footer.bar .acts .button.main";
+const COUNT = "[role=dialog]";
+
+/** One real click on something that glows. Says whether there was anything. */
+export async function touchOne(page: Page): Promise<boolean> {
+  const things = page.locator(TOUCHABLE);
+  const count = await things.count();
+  if (!count) return false;
+  // What moves away under the pointer is no fault: the next look finds what glows then.
+  await things.nth(Math.floor(Math.random() * count)).click({ timeout: 3000 }).catch(() => undefined);
+  return true;
+}
+
+/** Touch from inside the page as soon as anything glows, to the end. Gives the sentences that asked for it. */
+export async function touchToTheEnd(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([touchable, count]) =>
+      new Promise<string[]>((done) => {
+        const asked = new Set<string>();
+        const timer = setInterval(() => {
+          if (document.querySelector(count)) {
+            clearInterval(timer);
+            done([...asked]);
+            return;
+          }
+          const things = [...document.querySelectorAll<HTMLElement>(touchable)];
+          const thing =
+            things.find((one) => one.dataset["path"] === "pile") ?? things[Math.floor(Math.random() * things.length)];
+          if (!thing) return;
+          asked.add(document.querySelector("footer.bar .say")?.textContent?.trim() ?? "");
+          thing.click();
+        }, 6);
+      }),
+    [TOUCHABLE, COUNT] as const,
+  );
+}
+
+const ARROWS = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
+
+/** The same with nothing but keys: arrows to something that glows, Enter to touch it. */
+export async function keysToTheEnd(page: Page): Promise<void> {
+  for (;;) {
+    const found = await page.evaluate(
+      ([touchable, count]) => {
+        if (document.querySelector(count)) return "over";
+        if (!document.querySelector(touchable)) return "waiting";
+        return document.activeElement?.matches(touchable) ? "here" : "elsewhere";
+      },
+      [TOUCHABLE, COUNT] as const,
+    );
+    if (found === "over") return;
+    if (found === "waiting") await page.waitForTimeout(20);
+    else if (found === "here") await page.keyboard.press("Enter");
+    else await page.keyboard.press(ARROWS[Math.floor(Math.random() * ARROWS.length)]!);
+  }
+}
