@@ -46,6 +46,7 @@ ROUTES: dict[tuple[str, str], tuple[str, Any]] = {
     ("POST", f"{TABLE}/actions"): ("seated", COMMAND),
     ("POST", f"{TABLE}/emotes"): ("seated", {"emote": "hello"}),
     ("POST", f"{TABLE}/rematch"): ("seated", {"nonce": NONCE}),
+    ("POST", f"{TABLE}/continue"): ("afterwards", {"decisions": 0}),
     ("POST", f"{TABLE}/link"): ("seated", None),
     ("POST", "/api/links/{code}"): ("guest", None),
     ("GET", f"{TABLE}/record"): ("afterwards", None),

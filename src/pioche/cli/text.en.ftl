@@ -144,6 +144,10 @@ valid = valid: { $game }, { $players ->
     [one] { $moves } move
    *[other] { $moves } moves
 }, { $scores }, won by { $names }
+valid-continued = { $moves ->
+    [one] The first move was taken over from another match, for study.
+   *[other] The first { $moves } moves were taken over from another match, for study.
+}
 valid-unfinished = valid: { $game }, { $players ->
     [one] { $players } player
    *[other] { $players } players

@@ -144,6 +144,10 @@ valid = valide : { $game }, { $players ->
     [one] { $moves } coup
    *[other] { $moves } coups
 }, { $scores }, gagnée par { $names }
+valid-continued = { $moves ->
+    [one] Le premier coup est repris d’une autre partie, pour l’étudier.
+   *[other] Les { $moves } premiers coups sont repris d’une autre partie, pour l’étudier.
+}
 valid-unfinished = valide : { $game }, { $players ->
     [one] { $players } joueur
    *[other] { $players } joueurs

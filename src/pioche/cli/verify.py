@@ -26,6 +26,7 @@ def run(file: Path, json: settings.Json = False) -> int:
         "rules": match.game.version,
         "players": len(match.seats),
         "moves": len(match.moves),
+        "continued": match.continued,
         "finished": final.over,
         "scores": final.scores,
         "winners": list(final.winners),
@@ -41,4 +42,6 @@ def run(file: Path, json: settings.Json = False) -> int:
         typer.echo(text("valid", scores=scores, names=names, **args))
     else:
         typer.echo(text("valid-unfinished", **args))
+    if match.continued:
+        typer.echo(text("valid-continued", moves=match.continued))
     return 0

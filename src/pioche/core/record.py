@@ -8,7 +8,8 @@
       "commitment": "…",                SHA-256 of the secret, published before the first card
       "secret": "…", "nonces": ["…"],   hexadecimal; together they give the match's seed
       "moves": [[0, "1+5", 2310], …],   seat, notation, milliseconds since the start
-      "result": {"scores": [12, 40], "winners": [0]}      null while the match goes on
+      "result": {"scores": [12, 40], "winners": [0]},     null while the match goes on
+      "continued": 40                   only where so many moves were taken over from another match
     }
 
 The dealer's steps are not written: they follow from the seed. `read` refuses a file that is
@@ -63,6 +64,7 @@ class Match:
     secret: bytes
     nonces: list[bytes] = field(default_factory=list)
     moves: list[Played] = field(default_factory=list)
+    continued: int = 0  # how many of the moves were taken over from another match
 
     @classmethod
     def new(
@@ -112,8 +114,9 @@ class Match:
         result = {"scores": final.scores, "winners": list(final.winners)} if final.over else None
         moves = [[played.seat, played.notation, played.at] for played in self.moves]
         return described(
-            self.game.id, self.game.version, self.options, self.seats, self.secret, self.nonces, moves, result
-        )
+            self.game.id, self.game.version, self.options, self.seats, self.secret, self.nonces, moves, result,
+            self.continued,
+        )  # fmt: skip
 
     def write(self, path: Path) -> None:
         """Write the file whole or not at all."""
@@ -139,9 +142,10 @@ def described(
     nonces: Sequence[bytes],
     moves: list[list[Any]],
     result: dict[str, Any] | None,
+    continued: int = 0,
 ) -> dict[str, Any]:
     """The fields of a match file, in their order."""
-    return {
+    fields = {
         "pioche": FORMAT,
         "game": game,
         "rules": rules,
@@ -153,6 +157,7 @@ def described(
         "moves": moves,
         "result": result,
     }
+    return fields | {"continued": continued} if continued else fields
 
 
 def read(path: Path) -> Match:
@@ -178,7 +183,7 @@ def verified(stored: Any) -> Match:
     missing = [name for name in _FIELDS if name not in fields]
     if missing:
         raise BadRecord(place=missing[0], found="missing", expected=", ".join(_FIELDS))
-    unknown = sorted(str(name)[:40] for name in fields if name not in _FIELDS)
+    unknown = sorted(str(name)[:40] for name in fields if name not in (*_FIELDS, "continued"))
     if unknown:
         raise BadRecord(place=unknown[0], found="unknown", expected=", ".join(_FIELDS))
     _equal("pioche", fields["pioche"], FORMAT)
@@ -202,7 +207,10 @@ def verified(stored: Any) -> Match:
     if len(nonces) > players:
         raise BadRecord(place="nonces", found=str(len(nonces)), expected=f"at most {players}")
     moves = [_played(move, number) for number, move in enumerate(_of_type(fields["moves"], list, "moves"))]
-    match = Match(room, options, seats, secret, nonces, moves)
+    continued = _of_type(fields.get("continued", 0), int, "continued")
+    if not 0 <= continued <= len(moves):
+        raise BadRecord(place="continued", found=str(continued)[:80], expected=f"0..{len(moves)}")
+    match = Match(room, options, seats, secret, nonces, moves, continued)
     final = match.at()
     result = {"scores": final.scores, "winners": list(final.winners)} if final.over else None
     _equal("result", fields["result"], result)

@@ -16,7 +16,8 @@ NAMELESS = "?"  # a person who has deleted the name
 
 def record(live: Live, entries: list[Entry], names: views.Names) -> dict[str, Any]:
     """The match file of a table that is over or closed."""
-    moves = [
+    taken_over = [[seat, move, 0] for seat, move in live.continued.moves] if live.continued else []
+    moves = taken_over + [
         [entry.data["seat"], entry.data["action"], max(0, entry.at - live.started_at)]
         for entry in standing(entries)
         if entry.kind == "played"
@@ -29,8 +30,9 @@ def record(live: Live, entries: list[Entry], names: views.Names) -> dict[str, An
     if live.status == "over" and live.playable:
         result = {"scores": live.position.scores, "winners": list(live.position.winners)}
     return described(
-        live.row.game, live.row.rules, live.options, seats, live.row.secret, live.nonces, moves, result
-    )
+        live.row.game, live.row.rules, live.options, seats, live.row.secret, live.nonces, moves, result,
+        continued=len(taken_over),
+    )  # fmt: skip
 
 
 def standing(entries: list[Entry]) -> list[Entry]:

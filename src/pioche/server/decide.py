@@ -218,8 +218,10 @@ def _start(live: Live, asking: Asking, command: wire.Start) -> Made:
     free = [str(seat) for seat, place in enumerate(live.places) if place.kind == "open"]
     if free:
         raise SeatsOpen(expected=", ".join(free))
-    steps = list(live.dealers_steps(live.before_the_deal(), at_least=1))
-    return Made("started", {"dealt": steps[-1].after.position.dealt}, steps)
+    start = live.before_the_deal()
+    # The first deal never waits; a table that goes on from another may do so in a pause.
+    steps = list(live.dealers_steps(start, at_least=0 if live.continued else 1))
+    return Made("started", {"dealt": (steps[-1].after if steps else start).position.dealt}, steps)
 
 
 # Play ---------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from pioche.core.game import Game, Options, game, game_ids
 from pioche.core.position import Position
 from pioche.core.rng import commit, match_seed
 from pioche.core.scene import EMPTY, Message, Seat, Told, Truth, Zone
+from pioche.server.continued import Continued
 from pioche.server.entry import Entry, TableRow
 
 STAND_IN = BOTS[-1]  # the bot that plays for a person who is away
@@ -224,6 +225,7 @@ class Live:
     asleep: bool = False  # the clock stands still, since nobody is there
     reason: str | None = None  # why it was closed
     rematch: str | None = None
+    continued: Continued | None = None
     commands: dict[tuple[str | None, str], int] = field(default_factory=dict)
     lines: deque[Logged] = field(default_factory=lambda: deque(maxlen=MOST_LINES))
     recent: deque[Applied] = field(default_factory=lambda: deque(maxlen=RECENT))
@@ -252,6 +254,8 @@ class Live:
     @property
     def nonces(self) -> list[bytes]:
         """What the people's clients added to the deal, in the order of seats."""
+        if self.continued is not None:
+            return list(self.continued.nonces)
         return [place.nonce for place in self.places if place.nonce is not None]
 
     @property
@@ -298,6 +302,7 @@ class Live:
         self.owner, self.listed = data["owner"], data["listed"]
         self.pace = Pace(**data["pace"])
         self.places = [Place(bot=seat.get("bot"), reserved=seat.get("reserved")) for seat in data["seats"]]
+        self.continued = Continued.from_json(data.get("continued"))
         self.table_seq = entry.seq
 
     def _seated(self, entry: Entry, data: dict[str, Any], applied: Applied) -> None:
@@ -319,6 +324,8 @@ class Live:
 
     def _started(self, entry: Entry, data: dict[str, Any], applied: Applied) -> None:
         self.status, self.started_at = "running", entry.at
+        if self.continued is not None:
+            applied.told.append(Told(Message("table-continued")))
         self.table_seq = entry.seq
         if self.playable:
             self.moment = applied.steps[0].before if applied.steps else self.before_the_deal()
@@ -451,9 +458,11 @@ class Live:
     # Steps ----------------------------------------------------------------------------------------
 
     def before_the_deal(self) -> Moment:
-        """The table before its first card."""
+        """The table before its first card, or where it goes on from another one."""
         seed = match_seed(self.row.secret, self.nonces)
         start = Position.start(self.game, len(self.places), self.options, seed, automatic=False)
+        if self.continued is not None:
+            self.continued.replay(start)
         return Moment(start)
 
     def steps_of(self, seat: int, action: int, dealt: int | None = None) -> list[Step]:

@@ -5,15 +5,30 @@ from __future__ import annotations
 import base64
 import hashlib
 import secrets
+from dataclasses import replace
 from typing import Any
 
 from pioche.bots import check_name
 from pioche.core.game import game
+from pioche.core.refusals import BadSeat
 from pioche.core.rng import SEED_BYTES, commit
 from pioche.server import wire
+from pioche.server.afterwards import standing
+from pioche.server.continued import Continued, moves_of
 from pioche.server.decide import NameRematch
 from pioche.server.entry import Append, Entry, Guest, TableRow
-from pioche.server.refusals import NeedsNonce, NotOver, NotSeated, SeatsOpen, TooMany, Unavailable
+from pioche.server.live import STAND_IN
+from pioche.server.refusals import (
+    BadMoment,
+    NeedsNonce,
+    NotOver,
+    NotRunning,
+    NotSeated,
+    OtherRules,
+    SeatsOpen,
+    TooMany,
+    Unavailable,
+)
 from pioche.server.settings import Limits
 from pioche.server.store import Store, StoreDown
 from pioche.server.table import milliseconds
@@ -44,11 +59,7 @@ class Making:
         seats: list[dict[str, Any]] = [
             {"bot": check_name(kind.bot)} if isinstance(kind, wire.BotSeat) else {} for kind in new.seats
         ]
-        unfinished = await self._store.tables_of(
-            guest.id, ("open", "running"), None, self._limits.tables_unfinished
-        )
-        if len(unfinished) >= self._limits.tables_unfinished:
-            raise TooMany(what="tables", most=self._limits.tables_unfinished)
+        await self._check_unfinished(guest)
         table = secrets.token_urlsafe(16)
         pace = {"bots": new.bots, "seconds": new.seconds}
         row = self._row(table, new.game, room.version, options, seats, new.listed, guest.id, pace)
@@ -73,7 +84,50 @@ class Making:
             secrets.token_bytes(SEED_BYTES), now, now, [_listed_seat(seat) for seat in seats], pace,
         )  # fmt: skip
 
-    async def _write_first(self, row: TableRow, seats: list[dict[str, Any]]) -> bool:
+    async def go_on(self, table_id: str, guest: Guest, wanted: wire.Continue) -> tuple[str, int]:
+        """A table that goes on from a moment of a finished one: the guest at one seat, bots at the others."""
+        live = await self._tables.read(table_id, lambda table: table.live)
+        if not live.disclosed:
+            raise NotOver
+        if not live.playable:
+            raise OtherRules(given=live.row.rules, expected=live.game.version)
+        await self._check_unfinished(guest)
+        played = moves_of(standing(await self._store.log(table_id)))
+        last = len(played) - (live.status == "over")
+        if not live.started_at:
+            raise NotRunning
+        if wanted.decisions > last:
+            raise BadMoment(given=wanted.decisions, expected=f"0..{last}")
+        before = live.continued.moves if live.continued else ()
+        moves = (*before, *played[: wanted.decisions])
+        continued = Continued(table_id, wanted.decisions, tuple(live.nonces), moves)
+        seat = wanted.seat
+        if seat is None:
+            seat = played[wanted.decisions][0] if wanted.decisions < len(played) else 0
+        if seat >= len(live.places):
+            raise BadSeat(given=str(seat), expected=f"0..{len(live.places) - 1}")
+        seats: list[dict[str, Any]] = [{"bot": place.bot or STAND_IN} for place in live.places]
+        seats[seat] = {"reserved": guest.id}
+        table = secrets.token_urlsafe(16)
+        pace = {"bots": live.pace.bots, "seconds": None}
+        row = self._row(
+            table, live.game.id, live.game.version, dict(live.options), seats, False, guest.id, pace
+        )
+        await self._write_first(replace(row, secret=live.row.secret), seats, continued)
+        nonce = secrets.token_bytes(
+            SEED_BYTES
+        ).hex()  # every seat has one; the deal is that of the other table
+        await self._tables.execute(table, guest, wire.Sit(type="sit", seat=seat, nonce=nonce))
+        return table, await self._tables.execute(table, guest, wire.Start(type="start"))
+
+    async def _check_unfinished(self, guest: Guest) -> None:
+        most = self._limits.tables_unfinished
+        if len(await self._store.tables_of(guest.id, ("open", "running"), None, most)) >= most:
+            raise TooMany(what="tables", most=most)
+
+    async def _write_first(
+        self, row: TableRow, seats: list[dict[str, Any]], continued: Continued | None = None
+    ) -> bool:
         data = {
             "owner": row.owner,
             "listed": row.listed,
@@ -81,6 +135,8 @@ class Making:
             "seats": seats,
             "commitment": commit(row.secret).hex(),
         }
+        if continued is not None:
+            data["continued"] = continued.to_json()
         entry = Entry(row.id, 1, row.created, row.owner, None, "created", data)
         try:
             return await self._store.append(Append(entry, table=row))
@@ -97,7 +153,7 @@ class Making:
             raise NotOver
         if seat is not None and nonce is None:
             raise NeedsNonce
-        name = hashlib.sha256(b"pioche rematch" + live.row.secret).digest()[:16]
+        name = hashlib.sha256(b"pioche rematch" + live.row.secret + live.id.encode()).digest()[:16]
         again = base64.urlsafe_b64encode(name).decode().rstrip("=")
         if live.rematch is None:
             seats: list[dict[str, Any]] = [

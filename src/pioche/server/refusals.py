@@ -158,6 +158,13 @@ class NotOver(ServerRefused):
     status = 409
 
 
+class BadMoment(ServerRefused):
+    """No moment of that game from which it could go on: after `given` decisions; `expected` can."""
+
+    code = "bad-moment"
+    status = 422
+
+
 class TableClosed(ServerRefused):
     """The table was closed: `reason`."""
 

@@ -208,6 +208,16 @@ async def rematch(house: Ours, guest: Me, table_id: TableId, wanted: wire.Rematc
     return wire.TableMade(id=again, seq=(await house.tables.open(again)).live.seq)
 
 
+@api.post("/tables/{table_id}/continue", status_code=201)
+async def go_on(house: Ours, guest: Me, table_id: TableId, wanted: wire.Continue) -> wire.TableMade:
+    """Play on from a moment of a finished table, for study: you at one seat, bots at the others."""
+    if house.stopping:
+        raise Unavailable
+    house.limits.take("tables", guest.id)
+    made, seq = await house.making.go_on(table_id, guest, wanted)
+    return wire.TableMade(id=made, seq=seq)
+
+
 @api.websocket("/tables/{table_id}/socket")
 async def socket(websocket: WebSocket, table_id: TableId, since: int | None = None) -> None:
     """The events of a table as they happen, and commands the other way."""

@@ -40,6 +40,7 @@ refusal-not-owner = Only the owner of the table can do that.
 refusal-not-open = The game has begun: that can only be done before.
 refusal-not-running = The game has not begun.
 refusal-not-over = The game goes on: that is shown afterwards.
+refusal-bad-moment = The game cannot go on from after { $given } decisions; expected: { $expected }.
 refusal-table-closed = This table was closed.
 refusal-other-rules = This table was begun under version { $given } of the rules; the rules are now at version { $expected }.
 refusal-seat-taken = This seat is not free.
@@ -66,6 +67,8 @@ table-handed = A bot plays for { $seat }.
     .you = A bot plays for you.
 table-returned = { $seat } is back.
     .you = You are back.
+
+table-continued = The game goes on from a moment of another one.
 
 table-closed-owner = The owner has closed the table.
 table-closed-idle = The table was closed: nobody had touched it for a long time.

@@ -40,6 +40,7 @@ refusal-not-owner = Seul le propriétaire de la table peut faire cela.
 refusal-not-open = La partie a commencé : cela ne se fait qu’avant.
 refusal-not-running = La partie n’a pas commencé.
 refusal-not-over = La partie est en cours : cela se montre après.
+refusal-bad-moment = La partie ne peut pas reprendre après { $given } décisions ; attendu : { $expected }.
 refusal-table-closed = Cette table a été fermée.
 refusal-other-rules = Cette table a commencé avec la version { $given } des règles ; elles en sont à la version { $expected }.
 refusal-seat-taken = Cette place n’est pas libre.
@@ -66,6 +67,8 @@ table-handed = Un robot joue pour { $seat }.
     .you = Un robot joue pour toi.
 table-returned = { $seat } est de retour.
     .you = Te revoilà.
+
+table-continued = La partie reprend à un moment d’une autre.
 
 table-closed-owner = Le propriétaire a fermé la table.
 table-closed-idle = La table a été fermée : personne n’y avait touché depuis longtemps.

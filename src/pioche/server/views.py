@@ -57,6 +57,9 @@ def table_info(live: Live, names: Names) -> Json:
         "deal": {"commitment": live.commitment.hex(), "secret": secret, "nonces": nonces},
         "result": result(live) if live.status == "over" and live.playable else None,
         "rematch": live.rematch,
+        "continued": None
+        if live.continued is None
+        else {"table": live.continued.table, "decisions": live.continued.decisions},
     }
 
 

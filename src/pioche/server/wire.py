@@ -174,6 +174,11 @@ class Rematch(Strict):
     nonce: Nonce | None = Field(default=None, description="needed by those who sat at the table")
 
 
+class Continue(Strict):
+    decisions: int = Field(ge=0, le=2**31, description="go on after so many decisions of that table")
+    seat: int | None = Field(default=None, ge=0, le=7, description="yours; null: of whoever is to decide")
+
+
 class TableMade(BaseModel):
     id: str
     seq: int
@@ -214,6 +219,13 @@ class Deal(BaseModel):
     nonces: list[str] | None = None
 
 
+class ContinuedFrom(BaseModel):
+    """Another table's game, up to a moment: this one has its deal and its first moves."""
+
+    table: str
+    decisions: int
+
+
 class TableInfo(BaseModel):
     id: str
     game: str
@@ -232,6 +244,7 @@ class TableInfo(BaseModel):
     deal: Deal
     result: Result | None = None
     rematch: str | None = None
+    continued: ContinuedFrom | None = None
 
 
 class TableLine(BaseModel):
@@ -527,6 +540,7 @@ class Record(BaseModel):
     secret: str
     nonces: list[str]
     moves: list[tuple[int, str, int]] = Field(description="seat, notation, milliseconds since the start")
+    continued: int = Field(default=0, description="so many of the moves were taken over from another match")
     result: RecordResult | None
 
 
