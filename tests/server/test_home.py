@@ -12,6 +12,9 @@ import pytest
 import segno
 
 from pioche.server import home
+from pioche.server.settings import Settings
+
+from .table_kit import runs, server
 
 
 def adapters(*addresses: str) -> list[SimpleNamespace]:
@@ -31,6 +34,29 @@ def test_private_addresses_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_addresses_of_this_machine() -> None:
     assert all(not ipaddress.IPv4Address(each).is_loopback for each in home.addresses())
+
+
+def test_the_address_for_others_is_told_only_where_they_may_come(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(home, "addresses", lambda: ["192.168.1.20", "10.0.0.9"])
+    opened = Settings(data=tmp_path, home=True, port=8123)
+    assert home.address(opened) == "http://192.168.1.20:8123"
+    assert home.address(opened.model_copy(update={"home": False})) is None
+    monkeypatch.setattr(home, "addresses", list)
+    assert home.address(opened) is None
+
+
+@runs
+async def test_the_page_learns_the_address_for_others() -> None:
+    async with server() as one:
+        browser = one.browser()
+        assert (await browser.get("/api/games")).json()["home"] is None
+        one.house.settings = one.house.settings.model_copy(update={"home": True})
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(home, "addresses", lambda: ["192.168.1.20"])
+            told = (await browser.get("/api/games")).json()["home"]
+        assert told == f"http://192.168.1.20:{one.house.settings.port}"
 
 
 def test_the_answer_is_remembered(tmp_path: Path) -> None:

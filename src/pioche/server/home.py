@@ -7,6 +7,10 @@ import ipaddress
 import json
 import socket
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pioche.server.settings import Settings
 
 ANSWER_FILE = "home.json"
 ALL_ADDRESSES = "0.0.0.0"  # noqa: S104 (asked for by the person: IPv4 of every network of this machine)
@@ -37,6 +41,12 @@ def _usual() -> str | None:
         probe.connect(ELSEWHERE)
         return str(probe.getsockname()[0])
     return None
+
+
+def address(settings: Settings) -> str | None:
+    """Where others on the home network find this server, without a path; None where they may not."""
+    found = addresses() if settings.home else []
+    return link(found[0], settings.port, "") if found else None
 
 
 def remembered(data: Path) -> bool | None:

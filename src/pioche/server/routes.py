@@ -12,7 +12,7 @@ from pioche.bots import NAMES as BOTS
 from pioche.core.contract import Option
 from pioche.core.game import Game, game, game_ids
 from pioche.core.refusals import BadSeat
-from pioche.server import afterwards, metrics, sockets, views, wire
+from pioche.server import afterwards, home, metrics, sockets, views, wire
 from pioche.server.decide import MoveSeat
 from pioche.server.entry import Guest, TableRow
 from pioche.server.house import House
@@ -107,10 +107,13 @@ async def my_tables(
 
 
 @api.get("/games")
-async def games() -> wire.Games:
-    """The games, their options and the faces of their cards; the bots; the emotes."""
+async def games(house: Ours) -> wire.Games:
+    """The games, their options and the faces of their cards; the bots; the emotes; where else we are."""
     return wire.Games(
-        games=[_game(game(name)) for name in game_ids()], bots=list(BOTS), emotes=list(wire.EMOTES)
+        games=[_game(game(name)) for name in game_ids()],
+        bots=list(BOTS),
+        emotes=list(wire.EMOTES),
+        home=home.address(house.settings),
     )
 
 

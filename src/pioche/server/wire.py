@@ -579,6 +579,9 @@ class Games(BaseModel):
     games: list[GameInfo]
     bots: list[str]
     emotes: list[str]
+    home: str | None = Field(
+        default=None, description="this server's address on the home network, where it is open to it"
+    )
 
 
 class Health(BaseModel):

@@ -101,7 +101,7 @@ export interface paths {
         };
         /**
          * Games
-         * @description The games, their options and the faces of their cards; the bots; the emotes.
+         * @description The games, their options and the faces of their cards; the bots; the emotes; where else we are.
          */
         get: operations["games_api_games_get"];
         put?: never;
@@ -246,6 +246,26 @@ export interface paths {
          * @description Play again with the same people: the first who asks makes the table, the others sit down at it.
          */
         post: operations["rematch_api_tables__table_id__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go On
+         * @description Play on from a moment of a finished table, for study: you at one seat, bots at the others.
+         */
+        post: operations["go_on_api_tables__table_id__continue_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -514,6 +534,29 @@ export interface components {
             /** Do */
             do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
         };
+        /** Continue */
+        Continue: {
+            /**
+             * Decisions
+             * @description go on after so many decisions of that table
+             */
+            decisions: number;
+            /**
+             * Seat
+             * @description yours; null: of whoever is to decide
+             */
+            seat?: number | null;
+        };
+        /**
+         * ContinuedFrom
+         * @description Another table's game, up to a moment: this one has its deal and its first moves.
+         */
+        ContinuedFrom: {
+            /** Table */
+            table: string;
+            /** Decisions */
+            decisions: number;
+        };
         /** CountLine */
         CountLine: {
             message: components["schemas"]["MessageModel"];
@@ -699,6 +742,11 @@ export interface components {
             bots: string[];
             /** Emotes */
             emotes: string[];
+            /**
+             * Home
+             * @description this server's address on the home network, where it is open to it
+             */
+            home?: string | null;
         };
         /** Guest */
         Guest: {
@@ -962,6 +1010,12 @@ export interface components {
                 string,
                 number
             ][];
+            /**
+             * Continued
+             * @description so many of the moves were taken over from another match
+             * @default 0
+             */
+            continued?: number;
             result: components["schemas"]["RecordResult"] | null;
         };
         /** RecordResult */
@@ -1218,6 +1272,7 @@ export interface components {
             result?: components["schemas"]["Result"] | null;
             /** Rematch */
             rematch?: string | null;
+            continued?: components["schemas"]["ContinuedFrom"] | null;
         };
         /**
          * TableLine
@@ -3086,6 +3141,141 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Rematch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableMade"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Misdirected Request */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    go_on_api_tables__table_id__continue_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's id, as in its link */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Continue"];
             };
         };
         responses: {
