@@ -143,15 +143,6 @@ def test_a_place_of_origin_is_told() -> None:
     ]
 
 
-def test_zones_that_come_and_go() -> None:
-    row = Zone("row", "row", [1, 2], seen=EVERYONE)
-    assert moves(table(row), table(replace(row, id="other")), 2) == [
-        ("row/0", "other/0", "card 1", 1),
-        ("row/1", "other/1", "card 2", 1),
-    ]
-    assert moves(table(), table(row), 2) == []
-
-
 def test_marks_and_facts() -> None:
     sheet = Zone("sheet/0", "sheet", (), 0)
     before = table(sheet, facts=[Fact("secret", 1, seen=only(0))])

@@ -25,14 +25,13 @@ class Change:
 
     def __init__(self, before: Truth, after: Truth) -> None:
         self.before, self.after = before, after
-        differing = list(_differing(before.zones, after.zones))
+        self.differing = list(_differing(before.zones, after.zones))
         self._zones: list[SeenZone | _Private] = []
-        for was, zone in differing:
-            if zone is not None:
-                self._add_zone(was, zone)
+        for was, zone in self.differing:
+            self._add_zone(was, zone)
         self._motions: list[Motion] = []
         self._private: list[_Journey] = []
-        for journey in _journeys(differing, after.faces):
+        for journey in _journeys(self.differing, after.faces):
             if journey.public:
                 self._motions.append(journey.motion(SPECTATOR))
             else:
@@ -40,19 +39,14 @@ class Change:
         self._moves = _counted(self._motions)
         self._same_facts = before.facts == after.facts
 
-    def _add_zone(self, was: Zone | None, zone: Zone) -> None:
+    def _add_zone(self, was: Zone, zone: Zone) -> None:
         """Keep a zone that looks different to everybody as it is seen, a private one for `frame`."""
-        written = was is None or (was.kind, was.owner, was.columns, was.marks) != (
-            zone.kind,
-            zone.owner,
-            zone.columns,
-            zone.marks,
-        )
-        if not _public(zone) or (was is not None and not _public(was)):
+        written = was.marks != zone.marks
+        if not _public(zone) or not _public(was):
             self._zones.append(_Private(was, zone, written))
             return
         looks = zone.looks(SPECTATOR, self.after.faces)
-        if written or was is None or was.looks(SPECTATOR, self.before.faces) != looks:
+        if written or was.looks(SPECTATOR, self.before.faces) != looks:
             self._zones.append(zone.shown(looks))
 
     def frame(self, viewer: int, told: Sequence[Told] = ()) -> Frame:
@@ -76,7 +70,7 @@ class Change:
                 yield zone
                 continue
             looks = zone.now.looks(viewer, self.after.faces)
-            if zone.written or zone.was is None or zone.was.looks(viewer, self.before.faces) != looks:
+            if zone.written or zone.was.looks(viewer, self.before.faces) != looks:
                 yield zone.now.shown(looks)
 
     def _facts_for(self, viewer: int) -> tuple[Fact, ...] | None:
@@ -89,7 +83,7 @@ class Change:
 class _Private(NamedTuple):
     """A zone of which not everybody sees the same."""
 
-    was: Zone | None
+    was: Zone
     now: Zone
     written: bool  # it looks different to everybody, whatever cards they see
 
@@ -149,40 +143,34 @@ def _counted(motions: Iterable[Motion]) -> Moves:
     )
 
 
-def _differing(before: list[Zone], after: list[Zone]) -> Iterator[tuple[Zone | None, Zone | None]]:
-    """The zones that may look different to somebody, as they were and as they are."""
-    old = {zone.id: zone for zone in before}
-    for zone in after:
-        was = old.pop(zone.id, None)
-        if (
-            was is None
-            or was.cards != zone.cards
+def _differing(before: list[Zone], after: list[Zone]) -> Iterator[tuple[Zone, Zone]]:
+    """The zones that may look different to somebody, as they were and as they are.
+
+    A table has the same zones throughout; all that changes is what lies and is written in them, and
+    who sees it.
+    """
+    for was, zone in zip(before, after, strict=True):
+        if was is not zone and (
+            was.cards != zone.cards
             or was.seen != zone.seen
             or was.marks != zone.marks
             or was.places != zone.places
-            or was.kind != zone.kind
-            or was.owner != zone.owner
-            or was.columns != zone.columns
         ):
             yield was, zone
-    for gone in old.values():
-        yield gone, None
 
 
-def _journeys(differing: list[tuple[Zone | None, Zone | None]], faces: Sequence[str]) -> Iterator[_Journey]:
+def _journeys(differing: list[tuple[Zone, Zone]], faces: Sequence[str]) -> Iterator[_Journey]:
     """One for each card that changed its zone or, in a grid, its place, or that somebody saw turned."""
     left: dict[int, Place] = {}
     came: list[tuple[int, Place]] = []
     for was, zone in differing:
-        if was is not None and zone is not None and _still(was, zone):
+        if _still(was, zone):
             cards_then, cards_now = set(was.cards), set(zone.cards)
             left.update((card, (was, was.cards.index(card))) for card in cards_then - cards_now)
             came += [(card, (zone, zone.cards.index(card))) for card in cards_now - cards_then]
         else:
-            if was is not None:
-                left.update((card, (was, place)) for place, card in enumerate(was.cards))
-            if zone is not None:
-                came += [(card, (zone, place)) for place, card in enumerate(zone.cards)]
+            left.update((card, (was, place)) for place, card in enumerate(was.cards))
+            came += [(card, (zone, place)) for place, card in enumerate(zone.cards)]
     for card, (end, end_place) in came:
         if card == EMPTY or card not in left:
             continue

@@ -94,6 +94,12 @@ class Position:
         return self.game.runner.actors(self.state)
 
     @property
+    def turn(self) -> tuple[tuple[int, ...], bool]:
+        """The seats that are asked now, and whether the table itself must act next."""
+        mask = self._mask()
+        return self._seats(mask), bool(mask >> DEALER & 1)
+
+    @property
     def actors(self) -> tuple[int, ...]:
         """The seats that are asked now, ascending; none while the dealer acts or at the end."""
         return self._seats(self._mask())
@@ -117,12 +123,22 @@ class Position:
         """The legal actions of a seat that is asked (the only one by default), ascending."""
         return self.game.runner.legal(self.state, self._asked(seat))
 
+    def _listed(self, seat: int) -> list[int]:
+        """The same for a seat that is known to be asked, worked out once for a moment that is being read."""
+        if self._read is None:
+            return self.game.runner.legal(self.state, seat)
+        found = self._snapshot().found
+        if seat not in found:
+            found[seat] = self.game.runner.legal(self.state, seat)
+        legal: list[int] = found[seat]
+        return legal
+
     def play(self, action: int | str, seat: int | None = None) -> None:
         """One decision: an action's number or its notation."""
         seat = self._asked(seat)
         runner = self.game.runner
         number = self.game.parse(action) if isinstance(action, str) else action
-        legal = runner.legal(self.state, seat)
+        legal = self._listed(seat)
         if type(number) is not int or number not in legal:
             raise IllegalAction(
                 given=self._spelled(number), expected=_few([self.game.notations[one] for one in legal])
@@ -231,7 +247,7 @@ class Position:
         """For each legal action, the paths of things a hand may touch to choose it."""
         seat = self._asked(seat)
         touches, s = self.game.table.touches, self._snapshot()
-        return {action: touches(s, seat, action) for action in self.game.runner.legal(self.state, seat)}
+        return {action: touches(s, seat, action) for action in self._listed(seat)}
 
     def preview(self, seat: int, action: int) -> list[Message]:
         """What choosing the action would do, as far as everybody could tell beforehand."""
@@ -246,7 +262,7 @@ class Position:
         table, s, notations = self.game.table, self._snapshot(), self.game.notations
         return [
             Choice(action, notations[action], table.touches(s, seat, action), table.preview(s, seat, action))
-            for action in self.game.runner.legal(self.state, seat)
+            for action in self._listed(seat)
         ]
 
     def prompt(self, seat: int) -> Message:

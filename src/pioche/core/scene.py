@@ -4,6 +4,9 @@ A room's `table.py` describes the whole truth (`Zone`, `Fact`, `Told`) and says 
 what; this module makes from it, for one viewer, a `Scene` and the `Frame` between two
 moments. Nothing here carries a card's identity: two histories that look alike to a viewer
 give equal scenes and equal frames.
+
+What a move makes by the dozen is not frozen, because a frozen dataclass takes three times as long
+to make; nobody changes one all the same.
 """
 
 from __future__ import annotations
@@ -30,14 +33,14 @@ def only(seat: int) -> int:
 # Words ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Seat:
     """A seat inside a message; whoever shows it puts the name."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Card:
     """A card's face inside a message, by its code."""
 
@@ -47,7 +50,7 @@ class Card:
 Argument = int | str | Seat | Card | tuple[Card, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Message:
     """A text of the room's or the core's `.ftl` files, with its arguments."""
 
@@ -70,7 +73,7 @@ def _argument(value: Argument) -> Any:
             return value
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Told:
     """A line of the log and who may read it."""
 
@@ -78,7 +81,7 @@ class Told:
     seen: int = EVERYONE
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Line:
     """A line of the count: words and the points they stand for."""
 
@@ -140,6 +143,13 @@ class Zone:
     def seen_at(self, place: int) -> int:
         return self.seen if isinstance(self.seen, int) else self.seen[place]
 
+    def visible(self, viewer: int) -> Sequence[int]:
+        """The physical cards in it whose faces the viewer sees."""
+        seen = self.seen
+        if isinstance(seen, int):
+            return self.cards if seen >> viewer & 1 else ()
+        return [card for card, mask in zip(self.cards, seen, strict=True) if mask >> viewer & 1]
+
     @property
     def heap(self) -> bool:
         """Whether the cards lie on each other, so that the top one alone can be seen."""
@@ -186,7 +196,7 @@ class Fact(NamedTuple):
 # What one viewer sees -------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class SeenZone:
     """A zone as one viewer sees it: `cards` where places may be told apart, else `count` and `top`.
 
@@ -214,7 +224,7 @@ class SeenZone:
         return shown | {name: value for name, value in optional.items() if value is not None}
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Scene:
     """All that a viewer sees at one moment."""
 
@@ -237,7 +247,7 @@ def fact_json(fact: Fact) -> dict[str, Any]:
     return shown if fact.seat is None else shown | {"seat": fact.seat}
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Move:
     """A card seen going from one place to another; equal places: it was turned where it lies."""
 
@@ -250,7 +260,7 @@ class Move:
         return {"from": self.start, "to": self.end, "face": self.face, "count": self.count}
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Frame:
     """What changed for one viewer between two moments: motions to show, and the new truth."""
 
@@ -329,5 +339,4 @@ class Truth:
 
     def visible(self, viewer: int) -> set[int]:
         """The physical cards whose faces the viewer sees now."""
-        found = self.whereabouts().items()
-        return {card for card, (zone, place) in found if zone.seen_at(place) >> viewer & 1}
+        return {card for zone in self.zones for card in zone.visible(viewer) if card != EMPTY}

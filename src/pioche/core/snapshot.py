@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from struct import Struct
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -23,11 +23,14 @@ CODES = {
 class Snapshot:
     """The fields of a record as attributes that stay what they are."""
 
+    found: dict[Any, Any]
+
     def __init__(self, kind: np.dtype[Any], raw: bytes) -> None:
         layout = _layout(kind)
         fields = self.__dict__
         fields.update(zip(layout.plain, layout.numbers.unpack(raw), strict=True))
-        fields["_memory"], fields["_arrays"], fields["_found"] = memoryview(raw), layout.arrays, {}
+        fields["_memory"], fields["_arrays"] = memoryview(raw), layout.arrays
+        fields["found"] = {}  # what has been worked out from it
 
     def __getattr__(self, name: str) -> Any:
         array = self._arrays.get(name)
@@ -85,12 +88,31 @@ def once(fn: Function) -> Function:
     def asked(s: Any, *numbers: int) -> Any:
         if type(s) is not Snapshot:
             return fn(s, *numbers)  # a state that may change
-        found, key = s._found, (fn, numbers)
+        found, key = s.found, (fn, numbers)
         if key not in found:
             found[key] = fn(s, *numbers)
         return found[key]
 
     return asked  # type: ignore[return-value]
+
+
+T = TypeVar("T")
+
+
+class Kept(Generic[T]):
+    """What is worked out once for each key: a zone with the same cards is the very same zone."""
+
+    def __init__(self, most: int = 4096) -> None:
+        self._most = most
+        self._found: dict[object, T] = {}
+
+    def get(self, key: object, make: Callable[[], T]) -> T:
+        found = self._found.get(key)
+        if found is None:
+            if len(self._found) >= self._most:
+                self._found.clear()
+            found = self._found[key] = make()
+        return found
 
 
 class _Array(NamedTuple):

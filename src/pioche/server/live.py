@@ -20,7 +20,7 @@ from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.game import Game, Options, game, game_ids
 from pioche.core.position import Position
 from pioche.core.rng import commit, match_seed
-from pioche.core.scene import EMPTY, Message, Seat, Told, Truth, Zone
+from pioche.core.scene import EMPTY, Message, Seat, Told, Truth
 from pioche.server.continued import Continued
 from pioche.server.entry import Entry, TableRow
 
@@ -72,8 +72,7 @@ class Moment:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self.actors = position.actors
-        self.dealer_due = not self.actors and position.dealer_due
+        self.actors, self.dealer_due = position.turn
         self.over = not self.actors and not self.dealer_due
         self._truth: Truth | None = None
         self._opened: Truth | None = None
@@ -126,17 +125,10 @@ class Step:
         """The cards whose faces the seat sees after the step and did not see before."""
         then: set[int] = set()
         now: set[int] = set()
-        for was, zone in zip(self.before.truth.zones, self.after.truth.zones, strict=True):
-            if was.cards != zone.cards or was.seen != zone.seen:
-                then |= _seen_in(was, seat)
-                now |= _seen_in(zone, seat)
+        for was, zone in self.change.differing:
+            then.update(was.visible(seat))
+            now.update(zone.visible(seat))
         return now - then
-
-
-def _seen_in(zone: Zone, seat: int) -> set[int]:
-    if isinstance(zone.seen, int):
-        return set(zone.cards) if zone.seen >> seat & 1 else set()
-    return {card for card, mask in zip(zone.cards, zone.seen, strict=True) if mask >> seat & 1}
 
 
 @dataclass(slots=True)
@@ -148,7 +140,7 @@ class Applied:
     told: list[Told]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Decision:
     """A decision that stands, with the moment before it."""
 
@@ -159,7 +151,7 @@ class Decision:
     before: Moment | None  # kept while it may be taken back
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Logged:
     """A line of the log, with the entry and the number of decisions it belongs to."""
 
@@ -169,7 +161,7 @@ class Logged:
     told: Told
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Owed:
     """Something that the table itself must do at a time."""
 
@@ -178,7 +170,7 @@ class Owed:
     seat: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Asked:
     """A question to a seat: the entry that raised it, and the time since when it is thinking."""
 

@@ -32,7 +32,7 @@ from pioche.core.scene import (
     Zone,
     only,
 )
-from pioche.core.snapshot import once
+from pioche.core.snapshot import Kept, once
 
 from .rules import (
     CARDS,
@@ -90,29 +90,54 @@ def notation(action: int) -> str:
 
 def zones(s: State) -> list[Zone]:
     pile = range(CARDS) if s.stage == UNDEALT else s.pile.tolist()[: s.left]
+    heaps = _heaps(s)
     found = [Zone("pile", "pile", pile, seen=NOBODY, places=NOBODY)]
-    for series in range(SERIES):
-        cards = _heap(s, DISCARDS + series)
-        seen = [NOBODY] * (len(cards) - 1) + [EVERYONE] * bool(cards)
-        found.append(Zone(f"discard/{NAMES[series]}", "stack", cards, seen=seen, remembered=True))
+    found += [_discard(series, heaps[DISCARDS + series]) for series in range(SERIES)]
     for seat in range(s.players):
         hand = s.hands[seat].tolist()[: held(s, seat)]
         found.append(Zone(f"hand/{seat}", "fan", hand, seat, seen=only(seat), places=only(seat)))
-        for series in range(SERIES):
-            suite = _heap(s, SERIES * seat + series)
-            worth = _worth(s, SERIES * seat + series)
-            found.append(Zone(_suite(seat, series), "row", suite, seat, seen=EVERYONE, marks=worth))
+        found += [_suite_zone(s, seat, series, heaps[SERIES * seat + series]) for series in range(SERIES)]
     return found
 
 
-def _heap(s: State, heap: int) -> list[int]:
-    """The cards of a suite or a discard, the top last."""
-    cards: list[int] = []
-    card, under = s.tops[heap] - 1, s.under
-    while card >= 0:
-        cards.append(card)
-        card = under[card] - 1
-    return cards[::-1]
+@once
+def _heaps(s: State) -> list[tuple[int, ...]]:
+    """The cards of all suites and discards, the top of each last."""
+    under = s.under.tolist()
+    heaps = []
+    for top in s.tops.tolist():
+        cards, card = [], top - 1
+        while card >= 0:
+            cards.append(card)
+            card = under[card] - 1
+        heaps.append(tuple(reversed(cards)))
+    return heaps
+
+
+def _discard(series: int, cards: tuple[int, ...]) -> Zone:
+    def make() -> Zone:
+        seen = [NOBODY] * (len(cards) - 1) + [EVERYONE] * bool(cards)
+        return Zone(f"discard/{NAMES[series]}", "stack", cards, seen=seen, remembered=True)
+
+    return _kept_zones.get((series, cards), make)
+
+
+def _suite_zone(s: State, seat: int, series: int, cards: tuple[int, ...]) -> Zone:
+    def make() -> Zone:
+        worth = _worth(s, SERIES * seat + series)
+        return Zone(_suite(seat, series), "row", cards, seat, seen=EVERYONE, marks=worth)
+
+    return _kept_zones.get((seat, series, s.bonus, cards), make)
+
+
+_kept_zones: Kept[Zone] = Kept()
+_kept_points: Kept[int] = Kept()
+
+
+def _points(s: State, seat: int) -> int:
+    """What the seat's suites are worth as they lie."""
+    suites = tuple(_heaps(s)[SERIES * seat : SERIES * (seat + 1)])
+    return _kept_points.get((s.bonus, suites), lambda: round_points(s, seat))
 
 
 def _suite(seat: int, series: int) -> str:
@@ -138,7 +163,7 @@ def facts(s: State) -> list[Fact]:
     found.append(Fact("left", CARDS if s.stage == UNDEALT else s.left))
     if s.rounds:
         found += [Fact("total", s.totals[seat], seat) for seat in range(s.players)]
-    return found + [Fact("points", round_points(s, seat), seat) for seat in range(s.players)]
+    return found + [Fact("points", _points(s, seat), seat) for seat in range(s.players)]
 
 
 def pending(s: State, seat: int) -> int:
