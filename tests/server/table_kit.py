@@ -22,7 +22,7 @@ import httpx
 from pydantic import TypeAdapter
 
 from pioche.core.contract import SPECTATOR
-from pioche.server import making, routes, tables, thinking, views, wire
+from pioche.server import audience, making, routes, tables, thinking, upkeep, views, wire
 from pioche.server.app import create_app
 from pioche.server.entry import Entry, Guest
 from pioche.server.house import House
@@ -276,15 +276,15 @@ class Server:
     async def pass_time(self, milliseconds: int) -> None:
         """Let time pass; whatever was due in it is done when this returns."""
         self.clock.now += milliseconds
-        for table in list(self.house.tables._tables.values()):
-            self.house.tables._schedule(table)
-        await self.house.tables._look_for_missed()
+        for table in list(self.house.tables.in_memory.values()):
+            self.house.tables.schedule(table)
+        await self.house.upkeep.look_for_missed()
         await self.settle()
 
     async def settle(self) -> None:
         """Wait until all tables have done what is due by now."""
         for look in range(PATIENCE):
-            if all(self._quiet(table) for table in list(self.house.tables._tables.values())):
+            if all(self._quiet(table) for table in list(self.house.tables.in_memory.values())):
                 return
             await asyncio.sleep(0 if look < 100 else 0.001)
         raise AssertionError("a table has stalled")
@@ -320,7 +320,7 @@ def steered(clock: Clock | None, seed: str | None) -> Iterator[None]:
     """The server's time and chance in the test's hands."""
     with ExitStack() as stack:
         if clock is not None:
-            for module in (making, tables, routes):
+            for module in (audience, making, tables, routes, upkeep):
                 stack.enter_context(patch.object(module, "milliseconds", clock))
         if seed is not None:
             chance = Chance(seed)

@@ -153,7 +153,7 @@ class TableMachine(RuleBasedStateMachine):
 
     async def forget(self) -> None:
         """The table is gone, so that another example with the same chance may have the same id."""
-        found = self.server.house.tables._tables.pop(self.table)
+        found = self.server.house.tables.in_memory.pop(self.table)
         if found.timer is not None:
             found.timer.cancel()
         parts = (schema.log, schema.due, schema.seats, schema.presence, schema.links)
@@ -163,7 +163,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @property
     def live(self) -> Live:
-        return self.server.house.tables._tables[self.table].live
+        return self.server.house.tables.in_memory[self.table].live
 
     # What people do -----------------------------------------------------------------------------------
 

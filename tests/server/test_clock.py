@@ -107,13 +107,13 @@ async def test_what_is_owed_is_done_after_a_restart(loaded: bool) -> None:
         due = (await one.live(table)).owed()[0].at
         tables = one.house.tables
         if not loaded:
-            found = tables._tables.pop(table)
+            found = tables.in_memory.pop(table)
             assert found.timer is not None
             found.timer.cancel()
         assert await one.house.store.presence(table) == {}
         await one.house.store.present([(table, people[1].id, due + 1_000_000)])
         one.clock.now = due + 3_001
-        await tables._take_due()
+        await one.house.upkeep.take_due()
         await one.pass_time(0)
         if loaded:
             assert (await one.kinds(table))[-1] == "slept", "this process has seen nobody"

@@ -16,16 +16,16 @@ async def test_tables_are_read_when_they_are_due(later: int, read: bool) -> None
     async with server() as one:
         table, _ = await one.seated("high-card", 2, seconds=86_400)
         tables: Any = one.house.tables
-        tables._tables.pop(table).timer.cancel()
+        tables.in_memory.pop(table).timer.cancel()
         rows = [[(table, one.clock.now + later)]]
 
         async def take_due(now: int, *, everything: bool) -> list[tuple[str, int]]:
             return rows.pop() if rows else []
 
         tables._store.take_due = take_due
-        await tables._take_due(everything=True)
-        assert (table in tables._tables) == read
-        tables._wake_stored(table)
-        while table not in tables._tables:
+        await one.house.upkeep.take_due(everything=True)
+        assert (table in tables.in_memory) == read
+        one.house.upkeep.wake_stored(table)
+        while table not in tables.in_memory:
             await asyncio.sleep(0.001)
-        assert tables._tables[table].timer is not None
+        assert tables.in_memory[table].timer is not None

@@ -59,7 +59,7 @@ async def test_a_new_name_is_shown_though_a_move_is_being_written() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
         tab = await one.tab(table, second)
-        playing = one.house.tables._tables[table]
+        playing = one.house.tables.in_memory[table]
         playing.busy = True
         one.house.tables.renamed(first.id, "Olive")
         playing.busy = False

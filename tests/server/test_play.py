@@ -62,7 +62,7 @@ async def test_a_command_sent_again_after_a_restart_is_done_once() -> None:
         command = command_id()
         action = (await one.live(table)).position.choices(0)[0].notation
         await first.do(table, "play", action=action, command=command)
-        one.house.tables._tables.clear()
+        one.house.tables.in_memory.clear()
         assert await first.do(table, "play", action=action, command=command) == 5
 
 
@@ -261,7 +261,7 @@ async def test_the_long_poll_tells_what_sockets_are_told() -> None:
         waiting = asyncio.create_task(
             second.http.get(f"/api/tables/{table}/events", params={"since": tab.seq, "wait": 60})
         )
-        while not one.house.tables._tables[table].presence.watching > 1:
+        while not one.house.tables.in_memory[table].presence.watching > 1:
             await asyncio.sleep(0.001)
         await first.play(table)
         events = (await waiting).json()["events"]

@@ -391,10 +391,10 @@ async def test_untouched_tables_are_closed_and_others_are_not() -> None:
         old, _ = await one.seated("high-card", 2)
         await one.pass_time(50 * 24 * 3_600_000)
         used, _ = await one.seated("high-card", 2)
-        await one.house.tables._close_untouched()
+        await one.house.upkeep.close_untouched()
         assert (await one.live(old)).status == "running"
         await one.pass_time(41 * 24 * 3_600_000)
-        await one.house.tables._close_untouched()
+        await one.house.upkeep.close_untouched()
         live = await one.live(old)
         assert (live.status, live.reason) == ("closed", "idle")
         assert (await one.live(used)).status == "running"

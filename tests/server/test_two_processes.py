@@ -20,7 +20,7 @@ from pioche.server.house import House
 from pioche.server.live import Live, Timing
 from pioche.server.settings import Limits, Settings
 from pioche.server.store import Store
-from pioche.server.tables import Tables
+from pioche.server.upkeep import Upkeep
 from tests.server.links import Inside, Socket
 from tests.server.logbook import Kept, compare
 from tests.server.lossy import games_by_length
@@ -188,14 +188,14 @@ async def two(tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
     async def nothing(*_: Any) -> None:
         pass
 
-    monkeypatch.setattr(Tables, "_look_for_missed", nothing)
+    monkeypatch.setattr(Upkeep, "look_for_missed", nothing)
     limits = Limits(**PLENTY)  # type: ignore[arg-type]
     async with AsyncExitStack() as held:
         apps = [create_app(Settings(data=tmp_path, database=postgres_url, limits=limits)) for _ in range(2)]
         for app in apps:
             await held.enter_async_context(app.router.lifespan_context(app))
         one, deaf = (app.state.house for app in apps)
-        monkeypatch.setattr(deaf.tables, "_notice", nothing)
+        monkeypatch.setattr(deaf.upkeep, "_notice", nothing)
         people = [await Person(Inside(app), "Fig").introduce() for app in reversed(apps)]
         yield Two(one, deaf, people)
 
@@ -234,7 +234,7 @@ async def test_of_several_events_at_once_the_last_carries_the_state_of_things(tw
         await heard(socket, ("snapshot",))
         await two.people[1].do(table, type="sit", nonce="11" * 16)
         await two.people[1].do(table, type="leave")
-        two.deaf.tables._heard(table, 4)
+        two.deaf.tables.heard(table, 4)
         first, last = await heard(socket, ("event",)), await heard(socket, ("event",))
     assert [(event["seq"], event["kind"]) for event in (first, last)] == [(3, "seated"), (4, "left")]
     assert first["now"] is None

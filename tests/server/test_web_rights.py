@@ -227,7 +227,7 @@ def test_a_link_runs_out() -> None:
             assert (await (await web.person()).post(f"/api/links/{code}")).json()["code"] == "bad-link"
             await one.post(f"/api/tables/{table}/link")
             await asyncio.sleep(0.01)
-            await web.house.tables._tidy()
+            await web.house.upkeep.tidy()
             assert not web.stored()["links"], "links that ran out stay for ever"
 
     asyncio.run(run())

@@ -41,7 +41,9 @@ def serve(settings: Settings, listener: socket.socket, announce: Callable[[], No
     logs.configure()
     gc.set_threshold(*COLLECT)
     logging.getLogger("uvicorn.error").addFilter(_not_told_twice)
-    starting = Starting(create_app(settings))
+    app = create_app(settings)
+    app.state.house.prepared = _keep_for_good
+    starting = Starting(app)
     server = Server(configured(starting, settings), starting, announce)
     _end_gracefully(server)
     try:
@@ -133,6 +135,11 @@ def _mendable(error: Exception) -> Exception | None:
     if isinstance(error, Refused):
         return error
     return Wrong("cannot-start", why=str(error)) if isinstance(error, StoreError | OSError) else None
+
+
+def _keep_for_good() -> None:
+    """What is there by now stays: never look through it for garbage again."""
+    gc.freeze()
 
 
 def _end_gracefully(server: uvicorn.Server) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pioche.core.game import game, game_ids
@@ -19,6 +20,7 @@ from pioche.server.settings import Settings
 from pioche.server.store import Store
 from pioche.server.tables import Tables
 from pioche.server.thinking import Thinking, prepare
+from pioche.server.upkeep import Upkeep
 
 if TYPE_CHECKING:
     from pioche.server.sockets import Socket
@@ -31,6 +33,7 @@ class House:
 
     store: Store
     tables: Tables
+    upkeep: Upkeep
     making: Making
     identity: Identity
 
@@ -40,6 +43,7 @@ class House:
         self.limits = RateLimits(settings.limits)
         self.sockets: set[Socket] = set()
         self.compiled = False
+        self.prepared: Callable[[], object] = lambda: None  # told when nothing is left to compile
         self.stopping = False
         self._compiling: asyncio.Task[None] | None = None
 
@@ -50,17 +54,22 @@ class House:
         self.identity = Identity(self.store, self.settings)
         self._thinking = Thinking(self.settings.bot_threads, self.metrics)
         self.tables = Tables(self.store, self.settings, self.metrics, self._thinking)
+        self.upkeep = Upkeep(self.tables, self.store, self.settings.limits, self.metrics)
         self.making = Making(self.store, self.tables, self.settings.limits)
         self.metrics.follow(self.metrics.sockets, lambda: len(self.sockets))
         self._compiling = asyncio.create_task(self._compile())
-        await self.tables.start()
+        await self.upkeep.start()
 
     async def _compile(self) -> None:
-        """Compile all games while the first requests are answered by the interpreter."""
-        for name in game_ids():
-            await asyncio.to_thread(prepare, game(name))
+        """Compile all games, then the bots, while the first requests are answered by the interpreter."""
+        rooms = [game(name) for name in game_ids()]
+        for room in rooms:
+            await asyncio.to_thread(room.compile)
         self.compiled = True
-        logger.info("ready", extra={"games": len(game_ids())})
+        logger.info("ready", extra={"games": len(rooms)})
+        for room in rooms:
+            await asyncio.to_thread(prepare, room)
+        self.prepared()
 
     async def say_goodbye(self) -> None:
         """The server ends: let nothing new begin, and tell everybody to come back."""

@@ -10,15 +10,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import functools
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any
 
 from pioche.core.refusals import GameOver, Refused
-from pioche.server import views, wire
+from pioche.server import audience, wire
 from pioche.server.decide import (
     AnyCommand,
     Arrived,
@@ -35,7 +34,7 @@ from pioche.server.decide import (
 from pioche.server.entry import Append, Entry, Guest, TableRow
 from pioche.server.live import STAND_IN, Applied, Live, Owed, Timing
 from pioche.server.metrics import Metrics
-from pioche.server.presence import HERE_FOR, SIGN_EVERY, Presence
+from pioche.server.presence import HERE_FOR, Presence
 from pioche.server.refusals import (
     NoSuchTable,
     TableClosed,
@@ -50,10 +49,8 @@ logger = logging.getLogger(__name__)
 
 ALL = 1_000_000  # tables of one guest
 HOUR = 3_600_000  # ms: the time of last use is written no oftener
-IDLE = 600.0  # s after which a table that nobody watches leaves memory
 LONG_LOG = 100  # entries from which a table is rebuilt in a thread
 GRACE = 2_000  # ms that somebody whose socket broke still counts as here
-SOON = 5.0  # s: tables that are due later than that are not read until then
 CATCH_UP = 1.0  # s between looks at what notices may have missed
 
 
@@ -69,24 +66,24 @@ class Tables:
             longest_pause=round(self._limits.pause_seconds * 1000),
             undo_window=round(self._limits.undo_seconds * 1000),
         )
-        self._tables: dict[str, Table] = {}
+        self.in_memory: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._signs: set[tuple[str, str]] = set()  # presences to be told to the store
+        self.signs: set[tuple[str, str]] = set()  # presences to be told to the store
         self.closing = False
-        metrics.follow(metrics.live_tables, lambda: len(self._tables))
+        metrics.follow(metrics.live_tables, lambda: len(self.in_memory))
 
     # Loading --------------------------------------------------------------------------------------
 
     async def open(self, table_id: str) -> Table:
         """The table, from memory or from its log."""
-        table = self._tables.get(table_id)
+        table = self.in_memory.get(table_id)
         if table is not None:
             table.used = time.monotonic()
             return table
         task = self._loading.get(table_id)
         if task is None:
-            task = self._own(self._load(table_id))
+            task = self.own(self._load(table_id))
             self._loading[table_id] = task
             task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(task)
@@ -99,10 +96,10 @@ class Tables:
         except StoreDown:
             raise Unavailable from None
         table = Table(live, names, Presence(until=until), pushed=live.seq, known=live.seq)
-        self._tables[table_id] = table
+        self.in_memory[table_id] = table
         if not live.playable and not live.disclosed:
             await self.execute(table_id, None, End("rules"))
-        self._schedule(table)
+        self.schedule(table)
         return table
 
     async def _read_log(self, table_id: str) -> Live:
@@ -135,18 +132,18 @@ class Tables:
         except (StoreDown, Unavailable):
             self._metrics.store_errors.inc()
             await asyncio.sleep(CATCH_UP / 2)
-            self._own(self._catch_up(table, anew=True))
+            self.own(self._catch_up(table, anew=True))
             return
         table.known = max(table.known, table.live.seq) if missed else table.live.seq
         if missed:
             for applied in missed:
-                self._push(table, applied)
+                audience.push(table, applied)
         elif table.pushed != table.live.seq:
-            self._send_snapshots(table, table.watchers)
+            audience.send_snapshots(table, table.watchers)
         table.pushed = table.live.seq
         table.due = -1  # whatever the store has, it is written with the next entry
         table.busy = False
-        self._schedule(table)
+        self.schedule(table)
         self._pump(table)
 
     async def _learn_names(self, table: Table) -> None:
@@ -166,7 +163,7 @@ class Tables:
         seq: int | None = None,
     ) -> int:
         """Do something at a table; the entry's seq once it is durable, or a refusal."""
-        table = self._tables.get(table_id) or await self.open(table_id)
+        table = self.in_memory.get(table_id) or await self.open(table_id)
         job = Job(
             asyncio.get_running_loop().create_future(),
             guest,
@@ -221,14 +218,14 @@ class Tables:
                 self._append(table, job, made)
         if not table.busy and table.known > table.live.seq:
             table.busy = True
-            self._own(self._catch_up(table, anew=False))
+            self.own(self._catch_up(table, anew=False))
 
     def _look_again(self, table: Table, job: Job) -> None:
         """Another process may know more: nothing is refused before the log has been read."""
         job.looked = True
         table.jobs.appendleft(job)
         table.busy = True
-        self._own(self._catch_up(table, anew=False))
+        self.own(self._catch_up(table, anew=False))
 
     def _decide(self, table: Table, job: Job) -> Made:
         now = milliseconds()
@@ -273,12 +270,12 @@ class Tables:
         table.known = max(table.known, entry.seq)
         if not job.future.done():
             job.future.set_result(entry.seq)
-        self._push(table, applied)
+        audience.push(table, applied)
         table.pushed = entry.seq
         self._metrics.commands.labels("done").inc()
         self._metrics.move_seconds.observe(time.perf_counter() - job.begun)
         self._store.notify(f"{table.id}:{entry.seq}")
-        self._schedule(table, owed)
+        self.schedule(table, owed)
         self._pump(table)
 
     def _not_committed(self, table: Table, job: Job, done: asyncio.Future[bool]) -> None:
@@ -289,11 +286,11 @@ class Tables:
             self._metrics.store_errors.inc()
             if not job.future.done():
                 job.future.set_exception(Unavailable())
-        self._own(self._catch_up(table, anew=True))
+        self.own(self._catch_up(table, anew=True))
 
     # Waking ---------------------------------------------------------------------------------------
 
-    def _schedule(self, table: Table, owed: list[Owed] | None = None) -> None:
+    def schedule(self, table: Table, owed: list[Owed] | None = None) -> None:
         """Wake the table when the first thing it owes is due."""
         if table.timer is not None:
             table.timer.cancel()
@@ -324,9 +321,9 @@ class Tables:
                 self._do(table, Sleep())
             elif (one.seat, since) not in table.thinking:
                 table.thinking.add((one.seat, since))
-                self._own(self._think(table, one, since))
+                self.own(self._think(table, one, since))
         if not table.busy and table.timer is None:
-            self._schedule(table)
+            self.schedule(table)
 
     def _do(self, table: Table, do: AnyCommand, guest: Guest | None = None) -> None:
         """Something the table does by itself; nobody waits for it."""
@@ -339,7 +336,7 @@ class Tables:
         """Let a bot decide for a seat, and hold the table's lease as long as that takes."""
         live = table.live
         name = live.places[owed.seat].player or STAND_IN
-        choice = self._own(self._thinking.choose(name, live.position, owed.seat))
+        choice = self.own(self._thinking.choose(name, live.position, owed.seat))
         try:
             while not choice.done():
                 await asyncio.wait({choice}, timeout=2)
@@ -351,7 +348,7 @@ class Tables:
         finally:
             table.thinking.discard((owed.seat, since))
         self._do(table, Chosen(owed.seat, action, since, owed.kind))
-        self._schedule(table)
+        self.schedule(table)
 
     # Watching -------------------------------------------------------------------------------------
 
@@ -364,16 +361,16 @@ class Tables:
         """Somebody has seen this entry, perhaps at another process: read the log up to there first."""
         await self.open(table_id)
         if since and not self._store.alone:
-            self._heard(table_id, since)
+            self.heard(table_id, since)
 
     def _join(self, table: Table, watcher: Watcher, since: int | None) -> None:
         table.watchers.add(watcher)
         table.presence.watching += 1
         if watcher.guest is not None:
             table.presence.here[watcher.guest] += 1
-            self._signs.add((table.id, watcher.guest))
-        self._bring_up_to_date(table, watcher, since)
-        self._show_presence(table)
+            self.signs.add((table.id, watcher.guest))
+        audience.bring_up_to_date(table, watcher, since)
+        audience.show_presence(table)
         self._welcome(table, watcher)
 
     def _welcome(self, table: Table, watcher: Watcher) -> None:
@@ -389,7 +386,7 @@ class Tables:
 
     def leave(self, table_id: str, watcher: Watcher, grace: int = GRACE) -> None:
         """The watcher has gone, and may be back within `grace` milliseconds."""
-        table = self._tables.get(table_id)
+        table = self.in_memory.get(table_id)
         if table is None or watcher not in table.watchers:
             return
         table.watchers.discard(watcher)
@@ -400,8 +397,8 @@ class Tables:
             if table.presence.here[watcher.guest] <= 0:
                 del table.presence.here[watcher.guest]
                 table.presence.until[watcher.guest] = milliseconds() + grace
-                self._signs.add((table_id, watcher.guest))
-        self._show_presence(table)
+                self.signs.add((table_id, watcher.guest))
+        audience.show_presence(table)
 
     async def poll(self, table_id: str, guest: str | None, since: int, seconds: float) -> list[str]:
         """What happened since an entry; where nothing has, wait for it that long."""
@@ -416,7 +413,7 @@ class Tables:
 
     def wake_polls(self) -> None:
         """Let everybody who waits go: the server ends."""
-        for table in self._tables.values():
+        for table in self.in_memory.values():
             for watcher in table.watchers:
                 if isinstance(watcher, Poll):
                     watcher.release()
@@ -432,70 +429,17 @@ class Tables:
 
     async def resync(self, table_id: str, watcher: Watcher, since: int) -> None:
         await self._reach(table_id, since)
-        await self.read(table_id, lambda table: self._bring_up_to_date(table, watcher, since))
-
-    def _bring_up_to_date(self, table: Table, watcher: Watcher, since: int | None) -> None:
-        live, now = table.live, milliseconds()
-        watcher.viewer = views.viewer_of(live, watcher.guest)
-        missed = views.events_since(live, since, watcher.viewer, table.names, now) if since else None
-        if missed is None:
-            self._send_snapshots(table, [watcher])
-            return
-        for event in missed:
-            watcher.send(encoded(event))
-        watcher.send(encoded(table.presence.to_json(live, now)))
-
-    def _send_snapshots(self, table: Table, watchers: Iterable[Watcher]) -> None:
-        live, now = table.live, milliseconds()
-        presence = table.presence.to_json(live, now)
-        made: dict[views.Viewer, str] = {}
-        for watcher in list(watchers):
-            viewer = watcher.viewer = views.viewer_of(live, watcher.guest)
-            if viewer not in made:
-                made[viewer] = encoded(views.snapshot(live, viewer, table.names, presence, now))
-            watcher.send(made[viewer])
-
-    def _push(self, table: Table, applied: Applied) -> None:
-        """Send an entry to everybody who watches, each as they may see it."""
-        if not table.watchers:
-            return
-        live = table.live
-        push = views.pushes(live, applied, table.names, milliseconds(), table.pushed)
-        made: dict[views.Viewer, str] = {}
-        moved = []
-        for watcher in table.watchers:
-            viewer = views.viewer_of(live, watcher.guest)
-            if viewer.seat != watcher.viewer.seat:
-                moved.append(watcher)
-                continue
-            watcher.viewer = viewer
-            text = made.get(viewer)
-            if text is None:
-                text = made[viewer] = encoded(push(viewer))
-            watcher.send(text)
-        if moved:
-            self._send_snapshots(table, moved)
-        if applied.entry.kind in ("seated", "left", "moved", "started"):
-            table.shown = None
-            self._show_presence(table)
-
-    def _show_presence(self, table: Table) -> None:
-        presence = table.presence.to_json(table.live, milliseconds())
-        if presence != table.shown:
-            table.shown = presence
-            text = encoded(presence)
-            for watcher in table.watchers:
-                watcher.send(text)
+        await self.read(table_id, lambda table: audience.bring_up_to_date(table, watcher, since))
 
     # Emotes and names -----------------------------------------------------------------------------
 
     def emote(self, table_id: str, seat: int, emote: str) -> None:
         """Show an emote to everybody at the table, here and at other processes."""
-        self._show_emote(table_id, seat, emote)
+        self.show_emote(table_id, seat, emote)
         self._store.notify(f"{table_id}:e:{seat}:{emote}")
 
-    def _show_emote(self, table_id: str, seat: int, emote: str) -> None:
-        table = self._tables.get(table_id)
+    def show_emote(self, table_id: str, seat: int, emote: str) -> None:
+        table = self.in_memory.get(table_id)
         if table is not None:
             text = encoded({"type": "emote", "seat": seat, "emote": emote})
             for watcher in table.watchers:
@@ -503,11 +447,11 @@ class Tables:
 
     def renamed(self, guest: str, name: str | None) -> None:
         """A guest has another name (None: none any more): tell it wherever it is shown."""
-        self._show_name(guest, name)
+        self.show_name(guest, name)
         self._store.notify(f"{guest}:n")
 
-    def _show_name(self, guest: str, name: str | None) -> None:
-        for table in self._tables.values():
+    def show_name(self, guest: str, name: str | None) -> None:
+        for table in self.in_memory.values():
             for watcher in table.watchers:
                 if watcher.guest == guest:
                     watcher.renamed(name)
@@ -516,32 +460,24 @@ class Tables:
                     table.names.pop(guest, None)
                 else:
                     table.names[guest] = name
-                self._look(table, lambda shown: self._send_snapshots(shown, shown.watchers))
+                self._look(table, lambda shown: audience.send_snapshots(shown, shown.watchers))
 
-    # In the background ----------------------------------------------------------------------------
+    # Other processes, and the end ------------------------------------------------------------------
 
-    async def start(self) -> None:
-        """Take over what is due, and everything that goes on by itself."""
-        self._own(self._take_due(everything=self._store.alone))  # there may be many: nobody waits for them
-        for work, every in (
-            (self._take_due, CATCH_UP),
-            (self._look_for_missed, CATCH_UP),
-            (self._tell_signs, 0.5),
-            (self._sign_of_life, SIGN_EVERY),
-            (self._tidy, 60.0),
-            (self._close_untouched, 3600.0),
-        ):
-            self._own(self._repeat(work, every))
-        self._own(self._listen())
+    def heard(self, table_id: str, seq: int) -> None:
+        table = self.in_memory.get(table_id)
+        if table is not None and seq > table.known:
+            table.known = seq
+            self._pump(table)
 
     async def stop(self) -> None:
         """Finish what is under way; then nothing happens by itself any more."""
         self.closing = True
-        for table in self._tables.values():
+        for table in self.in_memory.values():
             if table.timer is not None:
                 table.timer.cancel()
         end = time.monotonic() + self._limits.shutdown_seconds  # a database that is away is not waited for
-        while any(table.busy for table in self._tables.values()) and time.monotonic() < end:
+        while any(table.busy for table in self.in_memory.values()) and time.monotonic() < end:
             await asyncio.sleep(0.01)
         for task in self._tasks:
             task.cancel()
@@ -549,125 +485,14 @@ class Tables:
         try:
             now = milliseconds()
             gone = [
-                (table.id, guest, now) for table in self._tables.values() for guest in table.presence.here
+                (table.id, guest, now) for table in self.in_memory.values() for guest in table.presence.here
             ]
             await self._store.present(gone)
             await self._store.release_due()
         except StoreDown:
             logger.warning("the database is away: other processes take over when leases run out")
 
-    async def _repeat(self, work: Callable[[], Awaitable[None]], every: float) -> None:
-        while True:
-            await asyncio.sleep(every)
-            try:
-                await work()
-            except (StoreDown, Unavailable):
-                self._metrics.store_errors.inc()
-
-    async def _take_due(self, everything: bool = False) -> None:
-        """Take what nobody else wakes."""
-        while taken := await self._store.take_due(milliseconds(), everything=everything):
-            for table_id, at in taken:
-                delay = (at - milliseconds()) / 1000
-                if delay < SOON or table_id in self._tables:
-                    await self._open_due(table_id)
-                else:
-                    wake = functools.partial(self._wake_stored, table_id)
-                    asyncio.get_running_loop().call_later(delay, wake)
-            if len(taken) < 500:
-                break
-
-    def _wake_stored(self, table_id: str) -> None:
-        """A table that was due later and has not been read since."""
-        if not self.closing:
-            self._own(self._open_due(table_id))
-
-    async def _open_due(self, table_id: str) -> None:
-        try:
-            table = await self.open(table_id)
-        except NoSuchTable:
-            logger.error("a table that is due has no log", extra={"table": table_id[:6]})
-            return
-        if table.timer is None and not table.busy and not table.thinking:
-            self._schedule(table)
-
-    async def _look_for_missed(self) -> None:
-        """What notices may not have told, for tables that somebody watches."""
-        for table in self._tables.values():
-            if table.watchers:
-                self._show_presence(table)
-        if self._store.alone:
-            return
-        watched = [table.id for table in self._tables.values() if table.watchers or table.timer is not None]
-        for table_id, seq in (await self._store.last_seqs(watched)).items():
-            self._heard(table_id, seq)
-
-    def _heard(self, table_id: str, seq: int) -> None:
-        table = self._tables.get(table_id)
-        if table is not None and seq > table.known:
-            table.known = seq
-            self._pump(table)
-
-    async def _listen(self) -> None:
-        async for notice in self._store.notices():
-            try:
-                await self._notice(notice)
-            except (StoreDown, Unavailable):
-                self._metrics.store_errors.inc()
-
-    async def _notice(self, notice: str) -> None:
-        match notice.split(":"):
-            case [guest, "n"]:
-                self._show_name(guest, (await self._store.names([guest])).get(guest))
-            case [table_id, "p"]:
-                if (table := self._tables.get(table_id)) is not None:
-                    table.presence.until.update(await self._store.presence(table_id))
-                    self._show_presence(table)
-            case [table_id, "e", seat, emote]:
-                self._show_emote(table_id, int(seat), emote)
-            case [table_id, seq]:
-                self._heard(table_id, int(seq))
-
-    async def _tell_signs(self) -> None:
-        """Tell the store who has come and gone."""
-        signs, self._signs = self._signs, set()
-        await self._store_signs(signs)
-
-    async def _sign_of_life(self) -> None:
-        here = {(table.id, guest) for table in self._tables.values() for guest in table.presence.here}
-        await self._store_signs(here)
-
-    async def _store_signs(self, signs: set[tuple[str, str]]) -> None:
-        now = milliseconds()
-        rows = []
-        for table_id, guest in signs:
-            table = self._tables.get(table_id)
-            here = table is not None and table.presence.here[guest] > 0
-            gone = now if table is None else table.presence.until.get(guest, now)
-            rows.append((table_id, guest, now + HERE_FOR if here else gone))
-        if rows:
-            await self._store.present(rows)
-            for table_id in {table_id for table_id, _ in signs}:
-                self._store.notify(f"{table_id}:p")
-
-    async def _tidy(self) -> None:
-        """Let go of tables that nobody watches and that owe nothing."""
-        old = time.monotonic() - IDLE
-        for table in list(self._tables.values()):
-            idle = not (table.watchers or table.busy or table.jobs or table.thinking or table.timer)
-            if idle and table.used < old:
-                del self._tables[table.id]
-        self._metrics.set_tables(await self._store.counts())
-        await self._store.forget_presence(milliseconds() - 7 * 24 * HOUR)
-        await self._store.forget_links(milliseconds())
-
-    async def _close_untouched(self) -> None:
-        """Unfinished tables that nobody has touched for long."""
-        before = milliseconds() - self._limits.close_days * 24 * HOUR
-        for table_id in await self._store.untouched(before):
-            await self.execute(table_id, None, End("idle"))
-
-    def _own(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+    def own(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """A task that is cancelled with the tables, and whose failure is logged."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)

@@ -15,8 +15,7 @@ from pioche.server.metrics import Metrics
 
 
 def prepare(room: Game) -> None:
-    """Compile a game and its bots, here and now: the first move is then as quick as any."""
-    room.compile()
+    """Compile a game's bots, here and now: the first one to think is then as quick as any."""
     position = room.new()
     for name in NAMES:
         bot(name, room).choose(position, position.actors[0], rng.generator(bytes(rng.SEED_BYTES)))
