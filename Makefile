@@ -18,9 +18,13 @@ check: .venv/.ready-dev
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-# The long checks (about three quarters of an hour on two cores), with their figures.
-soak: .venv/.ready-dev
-	$(BIN)/python -m tests.contract.soak
+# The long checks, with their figures: most of a day on two cores. SCALE=0.01 does a hundredth of each; the
+# second line of each of the tests' modules named here says how to run one of them alone.
+SCALE ?= 1
+SOAKS := contract.soak server.soak_tables server.soak_faults server.soak_fuzz server.soak_load
+soak: .venv/.ready-dev $(PAGE)
+	@for soak in $(SOAKS); do $(BIN)/python -m tests.$$soak --scale $(SCALE) || failed="$$failed $$soak"; done; \
+	  test -z "$$failed" || { echo "failed:$$failed"; exit 1; }
 
 # The speed, beside its peers, as one table.
 bench: .venv/.ready-dev
