@@ -15,5 +15,27 @@ export type Here = {
 
 const KEY = Symbol("table");
 
-export const provide = (here: Here): Here => setContext(KEY, here);
+/** Say where the parts below are; the game and its words are known once `game` and `words` give them. */
+export function provide(table: Table, game: () => GameInfo | null, words: () => Words | null): Here {
+  return setContext<Here>(KEY, {
+    table,
+    get game() {
+      return game()!;
+    },
+    get words() {
+      return words()!;
+    },
+    face: (code) => facesOf(game()).get(code),
+  });
+}
+
+const faces = new WeakMap<GameInfo, Map<string, Face>>();
+
+function facesOf(game: GameInfo | null): Map<string, Face> {
+  const found = game && faces.get(game);
+  const made = found ?? new Map((game?.faces ?? []).map((face) => [face.code, face]));
+  if (game) faces.set(game, made);
+  return made;
+}
+
 export const here = (): Here => getContext<Here>(KEY);

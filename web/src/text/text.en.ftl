@@ -231,3 +231,18 @@ deux-sans-trois-row = { $row }: { $cards }
 deux-sans-trois-counted = { $zone }: { $count }
 deux-sans-trois-yours = yours
 deux-sans-trois-out = out
+
+## Playing on
+play-from-here = Play from here
+play-from-here-about = Go on from this moment against bots, with the same cards
+continued-from = The game this goes on from
+pass-on = Play on another device
+pass-on-about = Open this link on the other device: your seat moves there. It works once.
+share = Share
+count-won = { $count ->
+    [one] { $names } wins!
+   *[other] { $names } win together!
+}
+    .you = You win!
+count-won-of-two = { $seat } wins, { $score } to { $other }
+    .you = You win, { $score } to { $other }

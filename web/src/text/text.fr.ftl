@@ -231,3 +231,18 @@ deux-sans-trois-row = { $row } : { $cards }
 deux-sans-trois-counted = { $zone } : { $count }
 deux-sans-trois-yours = à toi
 deux-sans-trois-out = retirée
+
+## Continuer
+play-from-here = Jouer d’ici
+play-from-here-about = Reprendre à ce moment contre des robots, avec les mêmes cartes
+continued-from = La partie d’origine
+pass-on = Jouer sur un autre appareil
+pass-on-about = Ouvre ce lien sur l’autre appareil : ta place y passe. Il sert une seule fois.
+share = Partager
+count-won = { $count ->
+    [one] { $names } gagne !
+   *[other] { $names } gagnent ensemble !
+}
+    .you = Tu gagnes !
+count-won-of-two = { $seat } gagne, { $score } à { $other }
+    .you = Tu gagnes, { $score } à { $other }

@@ -80,6 +80,11 @@ export class Words {
     return value < 0 ? `−${-value}` : `${value}`;
   }
 
+  /** Several names as one: "Fig, Hazel and Plum". */
+  list(names: readonly string[]): string {
+    return new Intl.ListFormat(this.language).format(names);
+  }
+
   private value(value: unknown): FluentVariable {
     if (typeof value === "object" && value !== null) {
       if ("seat" in value) return `${OPEN}s${value.seat}${CLOSE}`;
