@@ -1,0 +1,62 @@
+// One picture of every screen for each size and theme; the languages are dealt out over them.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { test, type Page } from "@playwright/test";
+
+import { pictures, stage } from "./stage";
+
+type Shot = { name: string; path: (tables: Record<string, string>) => string; then?: (page: Page) => Promise<void> };
+
+const GAMES = ["deux-sans-trois", "trio", "qwinto", "skyjo", "lost-cities"];
+const at = (name: string, more = "") => (tables: Record<string, string>) => `/t/${tables[name]}${more}`;
+const table = (name: string, then?: Shot["then"]): Shot => ({ name: `table-${name}`, path: at(name), ...(then && { then }) });
+const menu = (page: Page) => page.locator("header button[aria-expanded]").last().click();
+
+const shots: Shot[] = [
+  { name: "home", path: () => "/" },
+  { name: "profile", path: () => "/", then: (page) => page.locator("header .me").click() },
+  { name: "set-up", path: () => "/new/trio" },
+  { name: "waiting-room", path: at("waiting") },
+  ...[...GAMES, "skyjo-eight", "skyjo-pause", "trio-picante", "trio-teams", "qwinto-solo"].map((name) => table(name)),
+  table("lost-cities-held", (page) => page.locator("main .touch.lit").first().click()),
+  ...GAMES.map((game): Shot => ({ name: `count-${game}`, path: at(`${game}-end`) })),
+  { name: "replay", path: at("skyjo-end", "/replay?view=open&at=60") },
+  { name: "replay-lost-cities", path: at("lost-cities-end", "/replay?view=0&at=40") },
+  { name: "fair-deal", path: at("skyjo-end", "/deal") },
+  table("menu", menu),
+  { name: "text-view", path: at("trio"), then: async (page) => { await menu(page); await page.locator(".menu button").first().click(); } },
+  ...GAMES.map((game): Shot => ({ name: `rules-${game}`, path: () => `/rules/${game}` })),
+  { name: "lost", path: () => "/rules/nothing" },
+]; // prettier-ignore
+
+shots.forEach((shot, number) => {
+  test(shot.name, async ({ browser }, { project }) => {
+    const { cookie, tables } = stage();
+    const [size, theme] = project.name.split("-") as [string, string];
+    const french = (number + (size === "phone" ? 1 : 0) + (theme === "dark" ? 1 : 0)) % 2 === 0;
+    const context = await browser.newContext({ ...project.use, locale: french ? "fr-FR" : "en-GB" });
+    await context.addCookies([{ name: "pioche", value: cookie, url: project.use.baseURL! }]);
+    const page = await context.newPage();
+    await page.goto(shot.path(tables[shot.name.replace(/^table-/, "")] ? tables : { ...tables, "lost-cities-held": tables["lost-cities"]!, menu: tables["skyjo"]! }));
+    await page.waitForLoadState("networkidle");
+    await page.locator("h1, main").first().waitFor({ state: "attached" });
+    await shot.then?.(page);
+    await page.mouse.move(0, 0);
+    await page.waitForTimeout(400); // what fades in has done so
+    await take(page, `${shot.name}-${size}${theme === "dark" ? "-dark" : ""}`);
+    await context.close();
+  });
+});
+
+/** The window as it is seen, as WebP, or PNG where FORMAT says so; FULL=1 takes the whole page. */
+async function take(page: Page, name: string): Promise<void> {
+  mkdirSync(pictures, { recursive: true });
+  if (process.env["FORMAT"] === "png") {
+    await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: process.env["FULL"] === "1" });
+    return;
+  }
+  const devtools = await page.context().newCDPSession(page);
+  const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: 78 });
+  writeFileSync(join(pictures, `${name}.webp`), Buffer.from(data, "base64"));
+}
