@@ -8,6 +8,7 @@ import pytest
 from pioche.core.contract import SPECTATOR
 from pioche.core.game import game, game_ids
 from pioche.core.record import verified
+from pioche.server import afterwards, replays
 from pioche.server.refusals import Unavailable
 from pioche.server.store import StoreDown
 
@@ -176,3 +177,24 @@ async def test_the_longest_name_fits_into_a_record() -> None:
         table = await person.make("high-card", ["me", "open"])
         await person.do(table, "close")
         verified((await person.http.get(f"/api/tables/{table}/record")).json())
+
+
+@runs
+async def test_a_replay_is_worked_out_once_for_all_who_open_its_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    game("high-card").compile()
+    async with server(seed="one replay") as one:
+        table, people = await played(one, "high-card", finish=False)
+        made: list[str] = []
+        replay = afterwards.replay
+        monkeypatch.setattr(
+            replays.afterwards, "replay", lambda *given: made.append(given[-1]) or replay(*given)
+        )
+        link = f"/api/tables/{table}/replay"
+        shown = await asyncio.gather(*(one.browser().get(link) for _ in range(4)))
+        assert len({answer.text for answer in shown}) == 1
+        assert made == ["open"]
+        await one.browser().get(f"{link}?view=0")
+        assert made == ["open", "0"], "each viewer has a replay of their own"
+        await people[0].http.post("/api/guests", json={"name": "Renamed"})
+        again = (await one.browser().get(link)).json()
+        assert again["table"]["seats"][0]["name"] == "Renamed"

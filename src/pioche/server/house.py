@@ -16,6 +16,7 @@ from pioche.server.limits import RateLimits
 from pioche.server.making import Making
 from pioche.server.metrics import Metrics
 from pioche.server.refusals import EmotesOff, NotAGuest, NotSeated, Unavailable
+from pioche.server.replays import Replays
 from pioche.server.settings import Settings
 from pioche.server.store import Store
 from pioche.server.tables import Tables
@@ -35,6 +36,7 @@ class House:
     tables: Tables
     upkeep: Upkeep
     making: Making
+    replays: Replays
     identity: Identity
 
     def __init__(self, settings: Settings) -> None:
@@ -55,6 +57,7 @@ class House:
         self._thinking = Thinking(self.settings.bot_threads, self.metrics)
         self.tables = Tables(self.store, self.settings, self.metrics, self._thinking)
         self.upkeep = Upkeep(self.tables, self.store, self.settings.limits, self.metrics)
+        self.replays = Replays(self.store)
         self.making = Making(self.store, self.tables, self.settings.limits)
         self.metrics.follow(self.metrics.sockets, lambda: len(self.sockets))
         self._compiling = asyncio.create_task(self._compile())

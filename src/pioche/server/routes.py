@@ -290,9 +290,7 @@ async def replay(
     found = await house.tables.read(table_id, disclosed)
     if view.isdigit() and int(view) >= len(found.live.places):
         raise BadSeat(given=view, expected=f"0..{len(found.live.places) - 1}")
-    entries = await house.store.log(table_id)
-    made = await asyncio.to_thread(afterwards.replay, found.live.row, entries, dict(found.names), view)
-    return as_it_is(made)
+    return Response(await house.replays.get(found.live, found.names, view), media_type="application/json")
 
 
 # Operations ---------------------------------------------------------------------------------------

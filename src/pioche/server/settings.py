@@ -23,7 +23,7 @@ PREFIX = "PIOCHE_"
 NESTED = "__"
 DATABASE_FILE = "pioche.sqlite"
 NAME, IPV6 = r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?", r"[0-9a-f:.]*:[0-9a-f:.]*"
-SCHEMES = ("sqlite:///", "sqlite+aiosqlite:///", "postgresql://", "postgresql+asyncpg://", "postgres://")
+SCHEMES = ("sqlite:///", "postgresql://", "postgresql+asyncpg://", "postgres://")
 
 Count = Annotated[int, Field(ge=1, le=1_000_000_000)]
 Seconds = Annotated[float, Field(gt=0, le=86_400)]

@@ -287,10 +287,7 @@ def sqlite_path(url: str | Path | None) -> Path:
         import platformdirs
 
         return platformdirs.user_data_path("pioche", appauthor=False) / "pioche.db"
-    text = str(url)
-    for scheme in ("sqlite+aiosqlite:///", "sqlite:///"):
-        text = text.removeprefix(scheme)
-    return Path(text).expanduser()
+    return Path(str(url).removeprefix("sqlite:///")).expanduser()
 
 
 def _chunks(ids: Iterable[str]) -> Iterator[list[str]]:
