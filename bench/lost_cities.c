@@ -13,6 +13,7 @@ enum { DEALER = 15, COST = 20 };
 
 typedef struct {
     int64_t fits[SEATS];
+    int64_t lain[SEATS + 1];
     int16_t totals[SEATS];
     int8_t players, bonus, rounds, first, stage, finished, starter, turn, closed, filled;
     uint8_t left;
@@ -220,6 +221,7 @@ static inline void lay(State *s, int seat, int action) {
     int heap = (discarded ? DISCARDS : SERIES * seat) + series;
     s->under[card] = s->tops[heap];
     s->tops[heap] = card + 1;
+    s->lain[discarded ? SEATS : seat] |= (int64_t)1 << card;
     s->fits[seat] &= ~(discarded ? 0 : ENDED_BY[card]);
     s->known[seat][face] -= s->known[seat][face] > 0;
     s->filled |= discarded << series;
@@ -231,6 +233,7 @@ static inline void take(State *s, int seat, int series) {
     int heap = DISCARDS + series, card = s->tops[heap] - 1;
     s->tops[heap] = s->under[card];
     s->under[card] = 0;
+    s->lain[SEATS] &= ~((int64_t)1 << card);
     s->filled &= ~((s->tops[heap] == 0) << series);
     s->known[seat][FACE_OF[card]]++;
     insert(s, seat, card);

@@ -20,7 +20,7 @@ from pioche.core.text import LANGUAGES, Text
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "pioche"
-LAYERS = ("core", "games", "bots", "arena", "server", "cli")  # each may import those before it
+LAYERS = ("core", "games", "bots", "arena", "envs", "server", "cli")  # each may import those before it
 FILES = (
     "__init__.py", "rules.py", "table.py", "greedy.py",
     "text.en.ftl", "text.fr.ftl", "rules.en.md", "rules.fr.md",

@@ -84,6 +84,8 @@ def write(s: State, hands: list[list[int]], heaps: list[list[int]], pile: list[i
         laid = [card for suite in heaps[5 * seat : 5 * seat + 5] for card in suite]
         ended = functools.reduce(operator.or_, (rules.ENDED_BY[card] for card in laid), 0)
         s.fits[seat] = (1 << rules.CARDS) - 1 & ~ended
+    for part in range(3):
+        s.lain[part] = sum(1 << card for heap in heaps[5 * part : 5 * part + 5] for card in heap)
     s.filled = sum(1 << series for series in range(5) if heaps[rules.DISCARDS + series])
     for heap, cards in enumerate(heaps):
         s.tops[heap] = cards[-1] + 1 if cards else 0
@@ -573,6 +575,8 @@ def relabelled(position: Position, swap: dict[int, int]) -> Position:
     for heap in range(rules.HEAPS):
         top = before.tops[heap]
         after.tops[heap] = new(top - 1) + 1 if top else 0
+    for part in range(3):
+        after.lain[part] = sum(1 << new(card) for card in range(rules.CARDS) if before.lain[part] >> card & 1)
     for place in range(before.left):
         after.pile[place] = new(before.pile[place])
     for seat in range(2):

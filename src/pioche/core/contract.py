@@ -2,7 +2,8 @@
 
 A room is a folder of `pioche/games/`. Its `rules.py` states the facts and the kernels below,
 under these names and in this order. The state `s` is one flat record; it starts as zeros with
-`players` and the options written in, and the first actor is the dealer.
+`players` and the options written in, and the first actor is the dealer. LAYOUT names the parts of an
+observation in their order: the kernel takes its places from it, and so does the documentation.
 
 | kernel | says |
 |---|---|
@@ -58,6 +59,14 @@ def first_seat_option(most: int) -> Option:
     seats = [str(seat) for seat in range(most)]
     needs = {seat: range(int(seat) + 1, most + 1) for seat in seats if int(seat) >= 1}
     return Option("first", ("drawn", *seats), "drawn", needs)
+
+
+Layout = Sequence[tuple[str, int]]  # the parts of an observation: what each tells, and its length
+
+
+def places(layout: Layout) -> list[int]:
+    """Where each part of an observation begins, and at last how long all of it is."""
+    return [sum(size for _, size in layout[:part]) for part in range(len(layout) + 1)]
 
 
 Function = TypeVar("Function", bound=Callable[..., Any])

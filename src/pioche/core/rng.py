@@ -20,6 +20,8 @@ from pioche.core.kernel import Array, State, record, signed, u32
 ROUNDS = 8
 SEED_BYTES = 32
 MOST_NONCE_BYTES = 64
+MATCH_WORDS = b"pioche match 1"  # before what a match's seed is a hash of
+NEXT_WORDS = b"pioche next 1"  # before what the secret of the next match is a hash of
 
 RNG = record(
     key=(np.uint32, 8),
@@ -147,7 +149,7 @@ def match_seed(secret: bytes, nonces: Sequence[bytes]) -> bytes:
     SHA-256 over the secret, the number of nonces and each nonce with its length before it,
     so that no two different lists give the same bytes.
     """
-    digest = hashlib.sha256(b"pioche match 1")
+    digest = hashlib.sha256(MATCH_WORDS)
     digest.update(secret)
     digest.update(len(nonces).to_bytes(2, "big"))
     for nonce in nonces:
@@ -158,3 +160,8 @@ def match_seed(secret: bytes, nonces: Sequence[bytes]) -> bytes:
 def secret_from(words: str) -> bytes:
     """The secret that a written seed stands for, so that a deal can be had again by name."""
     return hashlib.sha256(b"pioche seed 1" + words.encode()).digest()
+
+
+def next_secret(secret: bytes) -> bytes:
+    """The secret of the match that follows by itself, where many are played in a row."""
+    return hashlib.sha256(NEXT_WORDS + secret).digest()

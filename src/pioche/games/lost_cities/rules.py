@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pioche.core.contract import DEALER, Option, first_seat_option
+from pioche.core.contract import DEALER, Option, first_seat_option, places
 from pioche.core.kernel import Array, State, empty, record, signed, table
 from pioche.core.rng import below, shuffle
 from pioche.core.toolbox import sort
@@ -61,6 +61,17 @@ FACE_OF = table(_FACES)
 VALUE_OF = table([k - 1 if k >= EXTRAS else 0 for _, k in _CARDS])  # 0: an extra
 FIRST_OF = table([_FACES.index(face) for face in range(FACES)])  # the first card of a face
 LAST_ALIKE = table([CARDS - 1 - _FACES[::-1].index(face) for face in _FACES])  # the last of its face
+# For any of a series' cards, as a mask of 12 bits: the sum of the numbers, the extras, all cards, and
+# what the suite of these cards is worth.
+_ANY = range(1 << SERIES_CARDS)
+_SUMS = [sum(k - 1 for k in range(EXTRAS, SERIES_CARDS) if cards >> k & 1) for cards in _ANY]
+_EXTRAS = [(cards % (1 << EXTRAS)).bit_count() for cards in _ANY]
+SUM_OF = table(_SUMS)
+EXTRAS_OF = table(_EXTRAS)
+COUNT_OF = table([cards.bit_count() for cards in _ANY])
+WORTH_OF = table([(_SUMS[cards] - COST) * (1 + _EXTRAS[cards]) if cards else 0 for cards in _ANY], np.int16)
+ALL_OF_SERIES = (1 << SERIES_CARDS) - 1
+FIRST_EXTRAS = sum(1 << SERIES_CARDS * series for series in range(SERIES))  # a bit for each series
 # The cards that no longer fit a suite once this one lies on it, as a bit mask.
 ENDED_BY = table(
     [
@@ -93,29 +104,36 @@ HEAPS = DISCARDS + SERIES
 UNDEALT, LAY, DRAW, FORCED, COUNT, OVER = range(6)
 NONE_CLOSED = SERIES
 
-SUITE_FEATURES = 5  # size, extras, last number, sum, points
+# Of equal extras in a heap the first ones are told, since nobody can tell them apart.
 LAYOUT = (
-    ("own hand", FACES),
-    ("own suites", FACES),
-    ("other suites", FACES),
-    ("discards", FACES),
-    ("tops of the discards", FACES),
-    ("own cards the other has seen taken", FACES),
-    ("other's cards seen taken", FACES),
-    ("own suites in figures", SERIES * SUITE_FEATURES),
-    ("other suites in figures", SERIES * SUITE_FEATURES),
+    ("own hand, cards of each face", FACES),
+    ("own suites, by card", CARDS),
+    ("other suites, by card", CARDS),
+    ("discards, by card", CARDS),
+    ("own cards the other has seen taken, of each face", FACES),
+    ("other's cards seen taken, of each face", FACES),
+    ("own suites: last number / 10", SERIES),
+    ("other suites: last number / 10", SERIES),
+    ("tops of the discards: number / 10", SERIES),
+    ("tops of the discards: an extra", SERIES),
+    ("own suites: points / 100", SERIES),
+    ("other suites: points / 100", SERIES),
     ("closed series", SERIES),
     ("own decision to lay, to draw; the other's to lay, to draw", 4),
-    ("pile", 1),
-    ("points of this round, own and other", SEATS),
-    ("totals of earlier rounds, own and other", SEATS),
-    ("bonus, match, rounds finished, own start", 4),
+    ("pile / 44", 1),
+    ("points of this round / 100, own and other", SEATS),
+    ("totals of earlier rounds / 100, own and other", SEATS),
+    ("bonus, match, rounds finished / 3, own start", 4),
 )
-OBSERVATION = sum(size for _, size in LAYOUT)
 (
-    AT_HAND, AT_OWN_SUITES, AT_OTHER_SUITES, AT_DISCARDS, AT_TOPS, AT_OWN_KNOWN, AT_OTHER_KNOWN,
-    AT_OWN_FIGURES, AT_OTHER_FIGURES, AT_CLOSED, AT_DECISION, AT_PILE, AT_POINTS, AT_TOTALS, AT_MATCH,
-) = (sum(size for _, size in LAYOUT[:place]) for place in range(len(LAYOUT)))  # fmt: skip
+    AT_HAND, AT_OWN_SUITES, AT_OTHER_SUITES, AT_DISCARDS, AT_OWN_KNOWN, AT_OTHER_KNOWN,
+    AT_OWN_LAST, AT_OTHER_LAST, AT_TOPS, AT_EXTRAS, AT_OWN_POINTS, AT_OTHER_POINTS,
+    AT_CLOSED, AT_DECISION, AT_PILE, AT_POINTS, AT_TOTALS, AT_MATCH, OBSERVATION,
+) = places(LAYOUT)  # fmt: skip
+# By what is on top of a heap (card + 1, 0: none): its number's feature, and whether it is an extra.
+LAST_FEATURE = table([0, *(value / 10 for value in VALUE_OF)], np.float32)
+EXTRA_FEATURE = table([0, *(value == 0 for value in VALUE_OF)], np.float32)
+HUNDREDTH = 0.01  # a product is faster than a quotient
 
 STATE = record(
     players=np.int8,
@@ -131,6 +149,7 @@ STATE = record(
     left=np.uint8,  # cards in the pile (public)
     totals=(np.int16, SEATS),  # points of the rounds gathered in (public)
     fits=(np.int64, SEATS),  # bit mask of the cards that their suites still take (public)
+    lain=(np.int64, SEATS + 1),  # bit masks of the cards in their suites, and in the discards (public)
     hands=(np.uint8, (SEATS, HAND)),  # by face, equal ones as they came (secret, each seat its own)
     pile=(np.uint8, PILE),  # the top last (secret)
     tops=(np.uint8, HEAPS),  # card + 1 on top of each heap, 0: empty (public)
@@ -186,6 +205,8 @@ def gather(s: State) -> None:
         for face in range(FACES):
             s.known[seat, face] = 0
         s.fits[seat] = 0
+    for part in range(SEATS + 1):
+        s.lain[part] = 0
     for heap in range(HEAPS):
         s.tops[heap] = 0
     for card in range(CARDS):
@@ -256,6 +277,7 @@ def lay(s: State, seat: int, action: int) -> None:
     heap = (DISCARDS if discarded else SERIES * seat) + series
     s.under[card] = s.tops[heap]
     s.tops[heap] = card + 1
+    s.lain[SEATS if discarded else seat] |= 1 << signed(card)
     s.fits[seat] &= ~(0 if discarded else ENDED_BY[card])
     s.known[seat, face] -= s.known[seat, face] > 0
     s.filled |= discarded << series
@@ -280,6 +302,7 @@ def take(s: State, seat: int, series: int) -> None:
     card = signed(s.tops[heap]) - 1
     s.tops[heap] = s.under[card]
     s.under[card] = 0
+    s.lain[SEATS] &= ~(1 << card)
     s.filled &= ~((s.tops[heap] == 0) << series)
     s.known[seat, FACE_OF[card]] += 1
     insert(s, seat, card)
@@ -324,21 +347,24 @@ def round_points(s: State, seat: int) -> int:
     """What the seat's suites are worth as they lie."""
     points = 0
     for series in range(SERIES):
-        total, extras, size = tally(s, SERIES * seat + series)
-        points += suite_points(s, total, extras, size)
+        points += points_of(s, cards_of(s.lain[seat], series))
     return points
+
+
+def cards_of(lain: int, series: int) -> int:
+    """The cards of one series, as 12 bits."""
+    return (lain >> (SERIES_CARDS * series)) & ALL_OF_SERIES
 
 
 def tally(s: State, heap: int) -> tuple[int, int, int]:
     """A heap's sum of values, its extras and its number of cards."""
-    total, extras, size = 0, 0, 0
-    card = signed(s.tops[heap]) - 1
-    while card >= 0:
-        total += VALUE_OF[card]
-        extras += VALUE_OF[card] == 0
-        size += 1
-        card = signed(s.under[card]) - 1
-    return total, extras, size
+    cards = cards_of(s.lain[heap // SERIES], heap % SERIES)
+    return signed(SUM_OF[cards]), signed(EXTRAS_OF[cards]), signed(COUNT_OF[cards])
+
+
+def points_of(s: State, cards: int) -> int:
+    """What a suite of these cards, as 12 bits, is worth."""
+    return int(WORTH_OF[cards]) + bonus_points(s, COUNT_OF[cards])
 
 
 def suite_points(s: State, total: int, extras: int, size: int) -> int:
@@ -350,7 +376,7 @@ def suite_points(s: State, total: int, extras: int, size: int) -> int:
 
 def bonus_points(s: State, size: int) -> int:
     """What a suite of that many cards brings besides, where the option says so."""
-    return BONUS if s.bonus and size >= BONUS_SIZE else 0
+    return BONUS * int(s.bonus and size >= BONUS_SIZE)
 
 
 def winners(s: State) -> int:
@@ -408,50 +434,53 @@ def observe(s: State, seat: int, out: Array) -> None:
     other = 1 - seat
     for i in range(held(s, seat)):
         out[AT_HAND + FACE_OF[s.hands[seat, i]]] += 1
-    for series in range(SERIES):
-        own, others, discard = SERIES * seat + series, SERIES * other + series, DISCARDS + series
-        observe_heap(s, own, out, AT_OWN_SUITES)
-        observe_heap(s, others, out, AT_OTHER_SUITES)
-        observe_heap(s, discard, out, AT_DISCARDS)
-        if s.tops[discard]:
-            out[AT_TOPS + FACE_OF[signed(s.tops[discard]) - 1]] = 1
-        observe_figures(s, own, out, AT_OWN_FIGURES + SUITE_FEATURES * series)
-        observe_figures(s, others, out, AT_OTHER_FIGURES + SUITE_FEATURES * series)
+    own_suites, other_suites = first_extras(s.lain[seat]), first_extras(s.lain[other])
+    discards = first_extras(s.lain[SEATS])
+    for card in range(CARDS):
+        out[AT_OWN_SUITES + card] = (own_suites >> card) & 1
+        out[AT_OTHER_SUITES + card] = (other_suites >> card) & 1
+        out[AT_DISCARDS + card] = (discards >> card) & 1
     for face in range(FACES):
         out[AT_OWN_KNOWN + face] = s.known[seat, face]
         out[AT_OTHER_KNOWN + face] = s.known[other, face]
+    for series in range(SERIES):
+        out[AT_OWN_LAST + series] = LAST_FEATURE[s.tops[SERIES * seat + series]]
+        out[AT_OTHER_LAST + series] = LAST_FEATURE[s.tops[SERIES * other + series]]
+        out[AT_TOPS + series] = LAST_FEATURE[s.tops[DISCARDS + series]]
+        out[AT_EXTRAS + series] = EXTRA_FEATURE[s.tops[DISCARDS + series]]
     if s.stage == DRAW and s.closed != NONE_CLOSED:
         out[AT_CLOSED + s.closed] = 1
     if s.stage == LAY or s.stage == DRAW:
         out[AT_DECISION + 2 * (s.turn != seat) + (s.stage == DRAW)] = 1
     out[AT_PILE] = s.left / PILE
-    out[AT_POINTS] = round_points(s, seat) / 100
-    out[AT_POINTS + 1] = round_points(s, other) / 100
-    out[AT_TOTALS] = s.totals[seat] / 100
-    out[AT_TOTALS + 1] = s.totals[other] / 100
+    out[AT_POINTS] = observe_points(s, seat, out, AT_OWN_POINTS) * HUNDREDTH
+    out[AT_POINTS + 1] = observe_points(s, other, out, AT_OTHER_POINTS) * HUNDREDTH
+    out[AT_TOTALS] = s.totals[seat] * HUNDREDTH
+    out[AT_TOTALS + 1] = s.totals[other] * HUNDREDTH
     out[AT_MATCH] = s.bonus
     out[AT_MATCH + 1] = s.rounds
     out[AT_MATCH + 2] = s.finished / MATCH
     out[AT_MATCH + 3] = s.stage != UNDEALT and s.starter == seat
 
 
-def observe_heap(s: State, heap: int, out: Array, at: int) -> None:
-    """How many cards of each face lie in the heap."""
-    card = signed(s.tops[heap]) - 1
-    while card >= 0:
-        out[at + FACE_OF[card]] += 1
-        card = signed(s.under[card]) - 1
+def first_extras(cards: int) -> int:
+    """A bit mask of cards with the first extras of each series in the place of as many others."""
+    one, two, three = cards & FIRST_EXTRAS, (cards >> 1) & FIRST_EXTRAS, (cards >> 2) & FIRST_EXTRAS
+    some = one | two | three
+    more = (one & two) | (one & three) | (two & three)
+    every = one & two & three
+    numbers = cards & ~(FIRST_EXTRAS * ((1 << EXTRAS) - 1))
+    return int(numbers | some | more << 1 | every << 2)
 
 
-def observe_figures(s: State, heap: int, out: Array, at: int) -> None:
-    """A suite's size, extras, last number, sum and points."""
-    total, extras, size = tally(s, heap)
-    out[at] = size / SERIES_CARDS
-    out[at + 1] = extras / EXTRAS
-    if size:
-        out[at + 2] = VALUE_OF[signed(s.tops[heap]) - 1] / 10
-    out[at + 3] = total / COST
-    out[at + 4] = suite_points(s, total, extras, size) / 100
+def observe_points(s: State, seat: int, out: Array, at: int) -> int:
+    """The points of each suite; their sum."""
+    points = 0
+    for series in range(SERIES):
+        worth = points_of(s, cards_of(s.lain[seat], series))
+        out[at + series] = worth * HUNDREDTH
+        points += worth
+    return points
 
 
 def census(s: State, out: Array) -> None:

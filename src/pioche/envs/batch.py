@@ -1,0 +1,356 @@
+"""N games of one kind in one array of records, stepped together by compiled code.
+
+    from pioche.envs.batch import Batch
+
+    batch = Batch("lost-cities", 1024, threads=2)
+    shown = batch.reset(seeds=1)                 # game i is that of game.new(seed=1 + i)
+    while training:
+        actions = choose(shown.observations, shown.masks, shown.to_play)
+        shown = batch.step(actions)
+
+Every array is made once and written again by each step: copy what you want to keep.
+
+| of `Shown` | shape | type | |
+|---|---|---|---|
+| `observations` | (games, game.observation) | float32 | what the seat that is asked sees; `layout` names its parts |
+| `masks` | (games, game.actions) | bool | the actions that are legal for it |
+| `to_play` | (games,) | int8 | that seat; -1 where the game is over |
+| `rewards` | (games, players) | float32 | what this step brought to each seat |
+| `terminated` | (games,) | bool | a game ended in this step |
+| `truncated` | (games,) | bool | a game was cut short in this step, after `most_decisions` |
+
+The dealer's steps happen inside a step. Seats that decide at the same time are asked one after the
+other, the lowest first, and none sees another's choice before all are in. Only the observation of the
+seat that is asked is written; `observe()` gives those of all seats.
+
+`autoreset` says what becomes of a game that is over, in the words of Gymnasium's vector environments:
+"same_step" (the step that ends a game also starts the next: `rewards` and `terminated` are of the old
+one, the rest of the new one), "next_step" (the step after it ignores its action and starts the next),
+"disabled" (nothing happens until `reset(only=...)`). In a game that is over nobody is asked, every
+action is open and none does anything; the observation is that of the seat that decided last.
+
+`reward` is "win" (a winner gets the players divided by the winners, everybody pays 1: +1 and -1 for two)
+or "points" (how far ahead of the mean of the others; where there are none, the points). Both sum to 0.
+
+With `bots` other seats are played by them, with imagined worlds as everywhere: `bots=[None, "greedy"]`
+asks for seat 0 only. A game that is over before a seat of the caller was asked gives way to another.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pioche.arena import stepping
+from pioche.arena.course import COURSE, KEPT
+from pioche.arena.stepping import CALLER, LEAVE, NOBODY, SEAT_SHIFT, SHOW, START, TERMS
+from pioche.bots import NAMES, check_name
+from pioche.core import rng
+from pioche.core.contract import FEATURE
+from pioche.core.game import Game
+from pioche.core.game import game as found
+from pioche.core.kernel import copied
+from pioche.core.position import Position
+from pioche.core.record import Match, Played, Player
+from pioche.envs.refusals import BadBatch, IllegalInBatch, NotRecorded
+
+MOST_DECISIONS = 100_000
+AUTORESETS = {
+    "disabled": stepping.DISABLED,
+    "next_step": stepping.NEXT_STEP,
+    "same_step": stepping.SAME_STEP,
+}
+REWARDS = {"win": stepping.WIN, "points": stepping.POINTS_AHEAD}
+
+Seeds = int | Sequence[int | str]
+
+
+class Shown(NamedTuple):
+    """What the caller is shown after a step; views of the batch's own arrays, to be read only."""
+
+    observations: np.ndarray
+    masks: np.ndarray
+    to_play: np.ndarray
+    rewards: np.ndarray
+    terminated: np.ndarray
+    truncated: np.ndarray
+
+
+class Batch:
+    """So many games of one kind, side by side."""
+
+    def __init__(
+        self,
+        game: Game | str,
+        games: int,
+        *,
+        players: int | None = None,
+        options: Mapping[str, str | int | bool] | None = None,
+        bots: Sequence[str | None] | None = None,
+        autoreset: str = "same_step",
+        reward: str = "win",
+        most_decisions: int = MOST_DECISIONS,
+        threads: int = 1,
+        recorded: int = 0,
+    ) -> None:
+        """`recorded`: how many decisions of a game are kept, so that `match` can tell it."""
+        self.game = found(game) if isinstance(game, str) else game
+        self.players = self.game.check_players(players)
+        self.options = self.game.check_options(self.players, options or {})
+        self.autoreset, self.reward = (
+            _one_of("autoreset", autoreset, AUTORESETS),
+            _one_of("reward", reward, REWARDS),
+        )
+        self.threads, self.recorded = _number("threads", threads, 1), _number("recorded", recorded, 0)
+        self.seated = _seated(bots, self.players)
+        terms = np.zeros(1, TERMS)
+        terms["autoreset"], terms["reward"] = AUTORESETS[autoreset], REWARDS[reward]
+        terms["most"] = _number("most_decisions", most_decisions, 1)
+        terms["sign"] = -1 if self.game.low_wins else 1
+        self._terms = terms
+        self._room_for(_number("games", games, 1))
+
+    def _room_for(self, games: int) -> None:
+        """Make the arrays."""
+        room = self.game
+        self.states = np.zeros(games, room.state_type)
+        self._courses = np.zeros(games, COURSE)
+        self._outcomes = np.zeros(games, stepping.outcome_type(self.players, room.seats))
+        self._outcomes["to_play"] = NOBODY
+        self._observations = np.zeros((games, room.observation), FEATURE)
+        self._masks = np.ones((games, room.actions), np.uint8)
+        self._history = np.zeros((KEPT, games, self.recorded), np.int32) if self.recorded else None
+        self._finish()
+
+    def _finish(self) -> None:
+        """What follows from the arrays: views of them, and room for the threads."""
+        room, games = self.game, len(self.states)
+        lanes = min(self.threads, games)
+        rngs = np.zeros(lanes, rng.RNG)
+        kinds = [CALLER if name is None else NAMES.index(name) + 1 for name in self.seated]
+        bots = np.tile(np.array(kinds, np.int8), (games, 1)) if any(kinds) else None
+        self._bounds = [games * lane // lanes for lane in range(lanes + 1)]
+        self._pool = ThreadPoolExecutor(lanes) if lanes > 1 else None
+        rows = self._observations.view(stepping.row_type(FEATURE, room.observation)).ravel()
+        lawful = self._masks.view(stepping.row_type(np.uint8, room.actions)).ravel()
+        blank = room.blank(self.players, self.options)
+        worlds = np.zeros(lanes, room.state_type)
+        self._arguments: tuple[Any, ...] = (
+            blank, self.states, self._courses, self._outcomes, rows, lawful,
+            bots, self._history, self._terms, rngs, worlds,
+        )  # fmt: skip
+        self._check = room.linked(stepping.first_illegal)
+        self._kernel = room.linked(stepping.step_games)
+        outcomes = self._outcomes
+        self.shown = Shown(
+            *map(
+                _read_only,
+                (
+                    self._observations,
+                    self._masks.view(np.bool_),
+                    outcomes["to_play"],
+                    outcomes["rewards"],
+                    outcomes["terminated"],
+                    outcomes["truncated"],
+                ),
+            )
+        )
+        self.points = _read_only(outcomes["points"][:, : self.players])
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    def __repr__(self) -> str:
+        return f"<Batch {len(self)} x {self.game.id} {self.players} players>"
+
+    # Playing ------------------------------------------------------------------------------------
+
+    def reset(self, seeds: Seeds | None = None, only: np.ndarray | None = None) -> Shown:
+        """Start games: all, or `only` those where a mask (games,) says so.
+
+        `seeds`: a number s for s, s + 1, …; or one number or word for each game of the batch; or
+        none, for deals that nobody knows.
+        """
+        chosen = np.full(len(self), START)
+        if only is not None:
+            mask = np.asarray(only)
+            if mask.shape != (len(self),) or mask.dtype != np.bool_:
+                raise BadBatch(place="only", given=_described(mask), expected=f"({len(self)},) bool")
+            chosen[~mask] = LEAVE
+        indices = np.flatnonzero(chosen == START)
+        self._courses["number"][indices] = self._courses["line"][indices] = 0
+        for i, secret in zip(indices, self._secrets(seeds, indices), strict=True):
+            self._courses["secret"][i, 0] = np.frombuffer(secret, np.uint8)
+        self._run(chosen)
+        return self.shown
+
+    def _secrets(self, seeds: Seeds | None, indices: np.ndarray) -> list[bytes]:
+        if seeds is None:
+            return [secrets.token_bytes(rng.SEED_BYTES) for _ in indices]
+        if isinstance(seeds, int | np.integer):
+            return [rng.secret_from(str(int(seeds) + int(i))) for i in indices]
+        if isinstance(seeds, str | bytes) or len(seeds) != len(self):
+            raise BadBatch(place="seeds", given=str(seeds)[:40], expected=f"a number, or {len(self)} of them")
+        return [rng.secret_from(str(seeds[i])) for i in indices]
+
+    def step(self, actions: Any) -> Shown:
+        """One decision in each game: `actions` (games,), legal ones; else nothing happens at all."""
+        chosen = np.ascontiguousarray(actions)
+        if chosen.shape != (len(self),) or chosen.dtype.kind not in "iu":
+            raise BadBatch(place="actions", given=_described(chosen), expected=f"({len(self)},) int")
+        chosen = chosen.astype(np.int64, copy=False)
+        bad = self._check(chosen, self._arguments[5])
+        if bad >= 0:
+            raise self._refusal(int(bad), int(chosen[bad]))
+        self._run(chosen)
+        return self.shown
+
+    def _refusal(self, number: int, action: int) -> IllegalInBatch:
+        notations = self.game.notations
+        given = notations[action] if 0 <= action < len(notations) else str(action)
+        lawful = [notations[one] for one in np.flatnonzero(self._masks[number])[:12]]
+        return IllegalInBatch(number=number, given=given, expected=", ".join(lawful))
+
+    def _run(self, actions: np.ndarray) -> None:
+        """One step of all games, a share to each thread."""
+        if self._pool is None:
+            self._run_share(actions, 0, len(self), 0)
+            return
+        shares = enumerate(zip(self._bounds, self._bounds[1:], strict=False))
+        jobs = [self._pool.submit(self._run_share, actions, *share, lane) for lane, share in shares]
+        for job in jobs:
+            job.result()
+
+    def _run_share(self, actions: np.ndarray, first: int, last: int, lane: int) -> None:
+        self._kernel(*self._arguments, actions, first, last, lane)
+
+    def observe(self) -> np.ndarray:
+        """What every seat sees now, a new array (games, players, game.observation)."""
+        room = self.game
+        out = np.zeros((len(self) * self.players, room.observation), FEATURE)
+        rows = out.view(stepping.row_type(FEATURE, room.observation)).ravel()
+        room.linked(stepping.observe_games)(self.states, rows, self.players)
+        return out.reshape(len(self), self.players, room.observation)
+
+    # Single games -----------------------------------------------------------------------------
+
+    def position(self, number: int) -> Position:
+        """One of the games as a table of its own: an independent copy."""
+        course = self._courses[self._checked(number)]
+        return Position(
+            self.game,
+            self.players,
+            self.options,
+            course["key"].tobytes(),
+            True,
+            copied(self.states[number : number + 1]),
+            int(course["dealt"]),
+        )
+
+    def put(self, number: int, position: Position) -> None:
+        """Go on from a table of the same kind in one of the places; its record cannot be told afterwards."""
+        course = self._courses[self._checked(number)]
+        kind = position.game.id, position.players, position.options
+        if kind != (self.game.id, self.players, self.options) or position.dealer_due:
+            raise BadBatch(place="position", given=repr(position), expected=f"{self!r}, {self.options}")
+        self.states[number] = position.state[0]
+        course["key"] = np.frombuffer(position.seed, "<u4")
+        course["dealt"], course["asked"] = position.dealt, 0
+        course["decided"] = course["length"] = self.recorded + 1
+        chosen = np.full(len(self), LEAVE)
+        chosen[number] = SHOW
+        self._run(chosen)
+
+    def match(self, number: int, *, running: bool = False) -> Match:
+        """The last game that was over in a place, or the running one, to be written as a match file."""
+        course = self._courses[self._checked(number)]
+        over = int(self._outcomes["to_play"][number]) == NOBODY
+        before = not running and not over
+        line = int(course["line"]) ^ int(before)
+        length = int(course["length"] if before else course["decided"])
+        if self._history is None or length > self.recorded:
+            kept = f"recorded={self.recorded}"
+            raise NotRecorded(number=number, found=kept, expected=f"recorded={length}")
+        if before and course["number"] == 0:
+            raise NotRecorded(number=number, found="-", expected="terminated")
+        decisions = self._history[line, number, :length].tolist()
+        moves = [
+            Played(one >> SEAT_SHIFT, self.game.notations[one & ((1 << SEAT_SHIFT) - 1)]) for one in decisions
+        ]
+        seats = [Player(name or "caller", name or "caller") for name in self.seated]
+        return Match(self.game, self.options, seats, course["secret"][line].tobytes(), [], moves)
+
+    def _checked(self, number: int) -> int:
+        if not 0 <= number < len(self):
+            raise BadBatch(place="number", given=str(number)[:40], expected=f"0..{len(self) - 1}")
+        return number
+
+    # Copies -----------------------------------------------------------------------------------
+
+    def copy(self) -> Batch:
+        """An independent copy: from here both go the same way for the same actions."""
+        return self.take(range(len(self)))
+
+    def take(self, numbers: Sequence[int] | np.ndarray) -> Batch:
+        """A batch of its own of some of the games, any of them as often as you like."""
+        indices = np.array([self._checked(int(number)) for number in numbers], np.int64)
+        _number("numbers", len(indices), 1)
+        twin = object.__new__(Batch)
+        twin.__setstate__(self._stored(indices))
+        return twin
+
+    def _stored(self, indices: Any) -> dict[str, Any]:
+        stored = {name: getattr(self, name) for name in _STORED} | {"_terms": self._terms.copy()}
+        stored |= {name: getattr(self, name)[indices].copy() for name in _ARRAYS}
+        stored["_history"] = None if self._history is None else self._history[:, indices].copy()
+        return stored
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self._stored(slice(None))
+
+    def __setstate__(self, stored: dict[str, Any]) -> None:
+        self.__dict__.update(stored)
+        self._finish()
+
+    def __deepcopy__(self, _memo: object) -> Batch:
+        return self.copy()
+
+
+_STORED = ("game", "players", "options", "autoreset", "reward", "threads", "recorded", "seated")
+_ARRAYS = ("states", "_courses", "_outcomes", "_observations", "_masks")
+
+
+def _read_only(array: np.ndarray) -> np.ndarray:
+    shown = array.view()
+    shown.flags.writeable = False
+    return shown
+
+
+def _one_of(place: str, given: str, values: Mapping[str, int]) -> str:
+    if given not in values:
+        raise BadBatch(place=place, given=str(given)[:40], expected=", ".join(values))
+    return given
+
+
+def _number(place: str, given: int, least: int) -> int:
+    if not isinstance(given, int) or isinstance(given, bool) or given < least:
+        raise BadBatch(place=place, given=str(given)[:40], expected=f"{least}..")
+    return given
+
+
+def _seated(bots: Sequence[str | None] | None, players: int) -> tuple[str | None, ...]:
+    """Who decides at each seat: a bot's name, or None for the caller."""
+    if bots is None:
+        return (None,) * players
+    if isinstance(bots, str) or len(bots) != players or all(name is not None for name in bots):
+        expected = f"{players} names, at least one of them None"
+        raise BadBatch(place="bots", given=str(bots)[:80], expected=expected)
+    return tuple(None if name is None else check_name(name) for name in bots)
+
+
+def _described(array: np.ndarray) -> str:
+    return f"{array.shape} {array.dtype}"

@@ -1,0 +1,345 @@
+"""Batches: the same games as single tables, whatever the threads; ends, bots, records, copies, refusals."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import pickle
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pioche.bots import bot
+from pioche.core import rng, sha
+from pioche.core.contract import DEALER
+from pioche.core.game import Game, game, game_ids
+from pioche.core.kernel import Array, State, view
+from pioche.core.record import read
+from pioche.core.refusals import IllegalAction, UnknownBot
+from pioche.envs.batch import Batch
+from pioche.envs.refusals import BadBatch, NotRecorded
+
+from ..contract.seen import Leak
+from . import checks
+from .checks import choose
+
+HIGH = game("high-card")
+HAND = HIGH.rules.HAND
+
+
+@pytest.fixture(scope="module", params=game_ids())
+def room(request: pytest.FixtureRequest) -> Game:
+    found = game(request.param)
+    found.compile()
+    return found
+
+
+def test_a_batch_is_so_many_tables(room: Game) -> None:
+    found = checks.batch_is_positions(room, tables_tried=3, games=6, steps=60)
+    assert found["decisions"] == 3 * 6 * 60
+
+
+def test_a_batch_tells_no_secrets(room: Game) -> None:
+    assert checks.batch_tells_no_secrets(room, 40)["states"] >= 40
+
+
+def test_a_leak_in_a_batch_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    leaky = Game("pioche.games.high_card")
+    leaky.id = "leaky"  # what is linked is not that of the honest game
+
+    def observe(s: State, seat: int, out: Array) -> None:
+        for i in range(s.count):
+            out[s.hands[(seat + 1) % s.players, i]] = 1
+
+    leaky.scope["observe"] = observe
+    with pytest.raises(Leak):
+        checks.batch_tells_no_secrets(leaky, 40)
+
+
+def test_the_hash_kernel_is_sha_256() -> None:
+    compiled = HIGH.linked(sha.digest)
+    for length in (0, 1, 31, 45, 48, sha.MOST):
+        words = bytes(range(7, 7 + length))
+        block, found = np.zeros(sha.BLOCK, np.uint8), np.zeros((2, sha.DIGEST), np.uint8)
+        block[:length] = np.frombuffer(words, np.uint8)
+        sha.pad(view(block), length)
+        sha.digest(view(block), view(found[0]))
+        compiled(block, found[1])
+        assert {row.tobytes() for row in found} == {hashlib.sha256(words).digest()}
+
+
+# Ends -------------------------------------------------------------------------------------------
+
+
+def played(batch: Batch, steps: int, seed: int = 3) -> list[tuple[bytes, ...]]:
+    """Random steps, and all that was shown after each."""
+    choices = np.random.default_rng(seed)
+    found = []
+    for _ in range(steps):
+        batch.step(choose(batch.shown.masks, choices))
+        found.append(tuple(array.tobytes() for array in batch.shown))
+    return found
+
+
+def test_threads_do_not_change_the_games() -> None:
+    runs = []
+    for threads in (1, 2, 3):
+        batch = Batch(HIGH, 50, players=3, threads=threads)
+        batch.reset(5)
+        runs.append(played(batch, 20))
+    assert runs[0] == runs[1] == runs[2]
+
+
+def test_seeds_are_those_of_tables() -> None:
+    batch = Batch(HIGH, 3)
+    batch.reset(["left", "middle", 9])
+    for i, seed in enumerate(("left", "middle", 9)):
+        assert batch.position(i) == HIGH.new(seed=seed)
+    first = batch.states.tobytes()
+    batch.reset()
+    assert batch.states.tobytes() != first
+
+
+def last_step(batch: Batch) -> None:
+    """Up to the last decision of each game; in High card all games are equally long."""
+    batch.reset(1)
+    played(batch, 5)
+
+
+def test_the_same_step_starts_the_next_game() -> None:
+    batch = Batch(HIGH, 4, autoreset="same_step")
+    last_step(batch)
+    shown = batch.step(choose(batch.shown.masks, np.random.default_rng(0)))
+    assert shown.terminated.all() and (shown.to_play == 0).all()
+    assert (shown.masks.sum(axis=1) == 3).all() and np.allclose(shown.rewards.sum(axis=1), 0)
+    assert (np.abs(shown.rewards) <= 1).all() and shown.rewards.any()
+    shown = batch.step(choose(shown.masks, np.random.default_rng(0)))
+    assert not shown.terminated.any() and not shown.rewards.any()
+
+
+def test_the_next_step_starts_the_next_game() -> None:
+    batch = Batch(HIGH, 4, autoreset="next_step")
+    last_step(batch)
+    shown = batch.step(choose(batch.shown.masks, np.random.default_rng(0)))
+    assert shown.terminated.all() and (shown.to_play == -1).all() and shown.masks.all()
+    final = batch.position(0)
+    assert final.over and (shown.observations[0] == final.observe(1)).all()
+    shown = batch.step(np.zeros(4, np.int64))
+    assert not shown.terminated.any() and (shown.to_play == 0).all()
+    same = Batch(HIGH, 4)
+    last_step(same)
+    same.step(choose(same.shown.masks, np.random.default_rng(0)))
+    assert (same.states == batch.states).all()
+
+
+def test_without_autoreset_a_game_waits() -> None:
+    batch = Batch(HIGH, 4, autoreset="disabled")
+    last_step(batch)
+    shown = batch.step(choose(batch.shown.masks, np.random.default_rng(0)))
+    assert shown.terminated.all() and (shown.to_play == -1).all()
+    before = batch.states.copy()
+    shown = batch.step(np.zeros(4, np.int64))
+    assert (batch.states == before).all() and not shown.terminated.any()
+    shown = batch.reset(7, only=np.array([True, False, False, True]))
+    assert shown.to_play.tolist() == [0, -1, -1, 0]
+    assert batch.position(3) == HIGH.new(seed=10)
+
+
+def test_a_long_game_is_cut_short() -> None:
+    batch = Batch(HIGH, 2, most_decisions=4, autoreset="disabled")
+    batch.reset(1)
+    played(batch, 3)
+    assert not batch.shown.truncated.any()
+    shown = batch.step(batch.shown.masks.argmax(axis=1))
+    assert shown.truncated.all() and not shown.terminated.any() and not shown.rewards.any()
+    assert (shown.to_play == -1).all()
+
+
+def test_points_ahead_are_a_reward() -> None:
+    batch = Batch(HIGH, 6, players=3, reward="points")
+    batch.reset(2)
+    choices = np.random.default_rng(1)
+    for _ in range(9):
+        shown = batch.step(choose(batch.shown.masks, choices))
+    expected = batch.points - (batch.points.sum(axis=1, keepdims=True) - batch.points) / 2
+    assert shown.terminated.all() and np.allclose(shown.rewards, expected)
+    assert batch.points.sum() == 18
+
+
+# Bots, records ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["high-card", "lost-cities"])
+def test_bots_decide_at_their_seats(name: str) -> None:
+    """As `Bot.choose` would, with the streams that the batch says; the record tells their moves too."""
+    from pioche.arena.course import BOT_STREAMS
+
+    room = game(name)
+    bots = ["greedy", None] if room.players[-1] == 2 else ["greedy", None, "random"]
+    batch = Batch(room, 3, players=len(bots), bots=bots, recorded=200)
+    batch.reset(4)
+    assert (batch.shown.to_play == 1).all()
+    choices = np.random.default_rng(1)
+    while not batch.shown.terminated.all() and not batch.shown.terminated[0]:
+        assert (batch.shown.to_play == 1).all()
+        batch.step(choose(batch.shown.masks, choices))
+    match = batch.match(0)
+    seed = rng.match_seed(match.secret, ())
+    for number, position in enumerate(match.positions()):
+        if position.over:
+            break
+        seat = position.actors[0]
+        kind = bots[seat]
+        if kind is not None:
+            source = rng.generator(seed)
+            rng.stream(view(source), BOT_STREAMS + number)
+            assert (
+                room.notations[bot(kind, room).choose(position, seat, source)] == match.moves[number].notation
+            )
+        assert match.moves[number].seat == seat
+    assert position.over and position.scores == batch.points[0].tolist()
+
+
+def test_a_game_over_before_the_caller_is_asked_gives_way() -> None:
+    room = Game("pioche.games.high_card")
+    room.id = "short-card"  # what is linked is not that of the full game
+
+    def actors(s: State) -> int:
+        """Over at once where seat 0, a bot, holds the lowest card."""
+        if not s.dealt:
+            return 1 << DEALER
+        if s.tricks == HAND or (s.chosen[0] and s.hands[0, 0] == 0):
+            return 0
+        mask = (s.chosen[0] == 0) | (s.chosen[1] == 0) << 1
+        return mask if mask else 1 << DEALER
+
+    room.scope["actors"] = actors
+    batch = Batch(room, 60, bots=["random", None], recorded=6)
+    batch.reset(1)
+    assert (batch._courses["number"] > 0).any(), "some games gave way at the start"
+    numbers = batch._courses["number"].copy()
+    for _ in range(3):
+        batch.step(batch.shown.masks.argmax(axis=1))
+    assert batch.shown.terminated.all() and (batch.shown.to_play == 1).all()
+    assert (batch._courses["number"] > numbers + 1).any(), "and at the end of another game"
+    for i in range(60):
+        assert [move.seat for move in batch.match(i).moves] == [0, 1] * 3
+
+
+def test_a_match_of_a_batch_is_a_match_file(tmp_path: Path) -> None:
+    batch = Batch(HIGH, 3, bots=[None, "greedy"], recorded=6)
+    batch.reset(1)
+    played(batch, 3)
+    running = batch.match(1, running=True)
+    assert running.moves == [] and running.at() == batch.position(1)
+    batch.match(1).write(tmp_path / "match.json")
+    assert read(tmp_path / "match.json").at().scores == batch.points[1].tolist()
+    with pytest.raises(NotRecorded, match="recorded=0"):
+        Batch(HIGH, 3).match(0)
+    short = Batch(HIGH, 3, bots=[None, "greedy"], recorded=5)
+    short.reset(1)
+    with pytest.raises(NotRecorded):
+        short.match(0)
+    played(short, 3)
+    with pytest.raises(NotRecorded, match="recorded=6"):
+        short.match(0)
+
+
+# Copies ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("twin_of", [Batch.copy, copy.deepcopy, lambda b: pickle.loads(pickle.dumps(b))])
+def test_copies_go_the_same_way_and_their_own(twin_of: Any) -> None:
+    batch = Batch(HIGH, 5, bots=[None, "greedy"], recorded=9)
+    batch.reset(1)
+    played(batch, 2)
+    twin = twin_of(batch)
+    before = [array.tobytes() for array in batch.shown]
+    there = played(twin, 10)
+    assert [array.tobytes() for array in batch.shown] == before
+    assert played(batch, 10) == there
+    assert batch.match(2) == twin.match(2)
+
+
+def test_some_games_can_be_taken_and_put() -> None:
+    batch = Batch(HIGH, 5)
+    batch.reset(1)
+    played(batch, 2)
+    few = batch.take([3, 3, 0])
+    assert len(few) == 3 and few.position(1) == batch.position(3) and few.position(2) == batch.position(0)
+    other = HIGH.new(seed=77)
+    few.put(1, other)
+    assert few.position(1) == other and few.position(0) == batch.position(3)
+    assert np.flatnonzero(few.shown.masks[1]).tolist() == other.legal(0)
+    few.step(few.shown.masks.argmax(axis=1))
+    assert few.position(1).actors == (1,)
+
+
+def test_all_seats_can_be_observed() -> None:
+    batch = Batch(HIGH, 4, players=3)
+    batch.reset(1)
+    played(batch, 4)
+    seen = batch.observe()
+    assert seen.shape == (4, 3, HIGH.observation)
+    for i in range(4):
+        for seat in range(3):
+            assert (seen[i, seat] == batch.position(i).observe(seat)).all()
+
+
+# Refusals -------------------------------------------------------------------------------------------
+
+
+def test_illegal_actions_change_nothing() -> None:
+    batch = Batch(HIGH, 3)
+    batch.reset(1)
+    good = batch.shown.masks.argmax(axis=1)
+    before = batch.states.tobytes()
+    for bad in (int(np.flatnonzero(~batch.shown.masks[2])[0]), -1, -2, -3, HIGH.actions, 10**12):
+        actions = good.copy()
+        actions[2] = bad
+        with pytest.raises(IllegalAction, match="In game 2"):
+            batch.step(actions)
+        assert batch.states.tobytes() == before
+    for shape in (good[:2], good.astype(float), good[:, None], 1):
+        with pytest.raises(BadBatch, match="actions"):
+            batch.step(shape)
+    with pytest.raises(ValueError, match="read-only"):
+        batch.shown.masks[0, 0] = True
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong"),
+    [
+        ("games", {"games": 0}),
+        ("autoreset", {"autoreset": "sometimes"}),
+        ("reward", {"reward": "glory"}),
+        ("threads", {"threads": 0}),
+        ("most_decisions", {"most_decisions": 0}),
+        ("recorded", {"recorded": -1}),
+        ("bots", {"bots": ["greedy", "greedy"]}),
+        ("bots", {"bots": [None]}),
+    ],
+)
+def test_bad_arguments_are_refused(place: str, wrong: dict[str, Any]) -> None:
+    with pytest.raises(BadBatch, match=place):
+        Batch(HIGH, **({"games": 2} | wrong))
+
+
+def test_bad_seeds_names_and_numbers_are_refused() -> None:
+    batch = Batch("high-card", 3)
+    for seeds in ([1, 2], "words", b"12"):
+        with pytest.raises(BadBatch, match="seeds"):
+            batch.reset(seeds)  # type: ignore[arg-type]
+    with pytest.raises(BadBatch, match="only"):
+        batch.reset(1, only=np.zeros(2, bool))
+    with pytest.raises(UnknownBot):
+        Batch(HIGH, 2, bots=[None, "clever"])
+    batch.reset(1)
+    with pytest.raises(BadBatch, match="number"):
+        batch.position(3)
+    with pytest.raises(BadBatch, match="number"):
+        batch.take([-1])
+    with pytest.raises(BadBatch, match="position"):
+        batch.put(0, HIGH.new(3))
