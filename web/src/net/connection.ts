@@ -52,6 +52,15 @@ export class Connection {
     this.socket?.close();
   }
 
+  /** Open the socket anew: the server learns only then who this browser has become. */
+  renew(): void {
+    const socket = this.socket;
+    this.socket = null; // its end is not a loss to recover from
+    socket?.close();
+    clearTimeout(this.timer);
+    this.connect();
+  }
+
   /** Do something at the table; resolves once it is on the server's disk. */
   command(doing: Do): Promise<number> {
     return new Promise((done, failed) => {

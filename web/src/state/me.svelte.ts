@@ -3,6 +3,7 @@ import { get, post, request, type GameInfo, type Schemas } from "../net/api";
 
 class Me {
   guest = $state.raw<Schemas["Guest"] | null>(null);
+  private readonly listeners = new Set<() => void>();
 
   async load(): Promise<void> {
     this.guest = (await get<Schemas["Me"]>("/api/me")).guest ?? null;
@@ -10,14 +11,25 @@ class Me {
 
   /** Make sure the server knows this browser, under some nickname. */
   async needed(suggested: string): Promise<Schemas["Guest"]> {
-    this.guest ??= await post<Schemas["Guest"]>("/api/guests", { name: suggested });
-    return this.guest;
+    return this.guest ?? (await this.introduce(suggested));
   }
 
   async rename(name: string): Promise<void> {
-    this.guest = this.guest
-      ? await request<Schemas["Guest"]>("PATCH", "/api/me", { name })
-      : await post<Schemas["Guest"]>("/api/guests", { name });
+    if (this.guest) this.guest = await request<Schemas["Guest"]>("PATCH", "/api/me", { name });
+    else await this.introduce(name);
+  }
+
+  private async introduce(name: string): Promise<Schemas["Guest"]> {
+    const guest = await post<Schemas["Guest"]>("/api/guests", { name });
+    this.guest = guest;
+    for (const tell of this.listeners) tell();
+    return guest;
+  }
+
+  /** Be told when the server comes to know this browser: what is open already is a stranger's. */
+  onIntroduced(tell: () => void): () => void {
+    this.listeners.add(tell);
+    return () => this.listeners.delete(tell);
   }
 
   async forget(everywhere: boolean): Promise<void> {

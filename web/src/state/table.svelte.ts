@@ -19,6 +19,7 @@ import {
   type Zone,
 } from "../net/api";
 import { Touches } from "../touch/touches.svelte";
+import { me } from "./me.svelte";
 
 export type LogLine = { seq: number; at: number; message: Message; fresh?: boolean };
 export type Mover = { seat: number | null; places: ReadonlySet<string> };
@@ -70,7 +71,10 @@ export class Table {
       : null;
   }
 
+  private readonly stopListening = me.onIntroduced(() => this.connection?.renew());
+
   close(): void {
+    this.stopListening();
     this.connection?.close();
   }
 
