@@ -1,12 +1,11 @@
 // A reload, a killed server, blocked sockets: nothing is lost, and nobody has to click.
 import { BOT, expect, Person, Server, test } from "./kit";
-import { TOUCHABLE } from "./play";
 
 const TABLE = { game: "trio", seats: ["me" as const, BOT, BOT] };
 
 /** The table as it looks once it is my turn: then it waits for me and nothing moves. */
 async function looks(me: Person): Promise<string> {
-  await expect(me.page.locator(TOUCHABLE).first()).toBeVisible();
+  await expect(me.page.locator(".frame:has(.bar.you) main .touch.lit").first()).toBeVisible();
   return me.page.locator(".frame").innerText();
 }
 

@@ -42,7 +42,7 @@ for (const { game, players, ...wanted } of FULL ? everything() : QUICK) {
     expect(await me.page.evaluate(() => isSecureContext)).toBe(!host);
     await me.playToTheEnd();
     if (FULL || game === "skyjo") await me.axe();
-    await me.page.locator(".veil .button.quiet").click();
+    await me.count.locator(".button.quiet").click();
     await expect(me.count).toBeHidden();
     expect(await me.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   });

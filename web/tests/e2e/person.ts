@@ -20,6 +20,9 @@ export type NewTable = {
 /** The browser's own words where a test takes the network away. */
 const NETWORK = /WebSocket connection|Failed to load resource|net::ERR/;
 
+/** A page of the server's origin with nothing in it, from which requests can be made. */
+const BLANK = "/blank";
+
 export class Person {
   /** What the console complained of. */
   readonly faults: string[] = [];
@@ -47,6 +50,8 @@ export class Person {
       colorScheme: wanted.dark ? "dark" : "light",
       reducedMotion: "reduce",
     });
+    const blank = "<!doctype html><link rel=icon href='data:,'>";
+    await context.route(`**${BLANK}`, (route) => route.fulfill({ contentType: "text/html", body: blank }));
     const address = wanted.host ? `http://${wanted.host}:${server.port}` : server.address;
     return new Person(context, await context.newPage(), address, wanted.name ?? "Inès");
   }
@@ -65,12 +70,19 @@ export class Person {
     await this.call("/api/guests", { name: this.name });
   }
 
-  /** A request with the browser's own cookie, before or beside the page. */
+  /** A request with the browser's own cookie and origin. */
   private async call<T>(path: string, body: unknown): Promise<T> {
-    const headers = { origin: this.address };
-    const answer = await this.context.request.post(this.address + path, { data: body, headers });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as T;
+    if (this.page.url() === "about:blank") await this.open(BLANK);
+    const [ok, text] = await this.page.evaluate(
+      async ([where, what]) => {
+        const headers = { "content-type": "application/json" };
+        const answer = await fetch(where, { method: "POST", headers, body: what });
+        return [answer.ok, await answer.text()] as const;
+      },
+      [path, JSON.stringify(body)] as const,
+    );
+    expect(ok, `${path}: ${text}`).toBe(true);
+    return JSON.parse(text) as T;
   }
 
   /** A table that has started (or waits for others), shown in the page. */
