@@ -1,5 +1,6 @@
 """The built page, handed out by the server."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,20 @@ async def test_every_screen_is_the_page() -> None:
             assert answer.headers["cache-control"] == pages.ALWAYS_ASK
         answer = await one.browser().get("/assets/index.js")
         assert (answer.status_code, answer.headers["cache-control"]) == (200, pages.FOREVER)
+
+
+@runs
+async def test_files_are_packed_for_whoever_can_unpack_them(built: Path) -> None:
+    script = built / "assets" / "index.js"
+    async with server() as one:
+        for text in ("0" * 9999, "1" * 9999):  # a file that changed is packed anew
+            script.write_text(text)
+            os.utime(script, ns=(ord(text[0]), ord(text[0])))
+            for accepted, size in (("gzip, br", None), ("identity", 9999)):
+                answer = await one.browser().get("/assets/index.js", headers={"accept-encoding": accepted})
+                packed = answer.headers.get("content-encoding") == "gzip"
+                assert (answer.text, answer.headers["vary"]) == (text, "accept-encoding")
+                assert packed == (size is None) and (int(answer.headers["content-length"]) == size or packed)
 
 
 @runs

@@ -70,7 +70,7 @@ def _answer(refusal: Refused) -> JSONResponse:
 
 async def _refused(request: Request, refusal: Refused) -> Response:
     if isinstance(refusal, NoSuchPage) and _wants_page(request):
-        return await pages.lost() or _answer(refusal)
+        return await pages.lost(request) or _answer(refusal)
     return _answer(refusal)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
+import gzip
 import os
 from importlib import resources
 from pathlib import Path
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from fastapi import Path as InPath
 from fastapi.responses import FileResponse, PlainTextResponse, Response
 
@@ -28,6 +30,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+PACKED = {".css", ".html", ".js", ".json", ".svg", ".webmanifest"}
 # The addresses that the page itself understands (web/src/state/route.svelte.ts).
 SCREENS = (
     "/",
@@ -66,14 +69,14 @@ async def rules(name: GameId, language: Language) -> str:
     return game(name).rules_page(language)
 
 
-async def _index() -> Response:
-    return _file(BUILT / "index.html", ALWAYS_ASK)
+async def _index(request: Request) -> Response:
+    return _file(request, BUILT / "index.html", ALWAYS_ASK)
 
 
-async def lost() -> Response | None:
+async def lost(request: Request) -> Response | None:
     """The page, which says that nothing is here; None where it was not built."""
     try:
-        found = await _index()
+        found = await _index(request)
     except NoSuchPage:
         return None
     found.status_code = 404
@@ -85,21 +88,33 @@ for _address in SCREENS:
 
 
 @screens.get("/assets/{name}", include_in_schema=False)
-async def asset(name: str) -> Response:
-    return _file(BUILT / "assets" / name, FOREVER)
+async def asset(request: Request, name: str) -> Response:
+    return _file(request, BUILT / "assets" / name, FOREVER)
 
 
 @screens.get("/{name}", include_in_schema=False)
-async def other_file(name: str) -> Response:
-    return _file(BUILT / name, ALWAYS_ASK)
+async def other_file(request: Request, name: str) -> Response:
+    return _file(request, BUILT / name, ALWAYS_ASK)
 
 
-def _file(path: Path, caching: str) -> Response:
-    """A file of the built page, never one outside it."""
+def _file(request: Request, path: Path, caching: str) -> Response:
+    """A file of the built page, never one outside it; packed for whoever can unpack it."""
     try:
         ours = path.suffix in TYPES and path.resolve().is_relative_to(BUILT.resolve()) and path.is_file()
     except (OSError, ValueError):  # too long for a name, or with a character that no name has
         ours = False
     if not ours:
         raise NoSuchPage
-    return FileResponse(path, media_type=TYPES[path.suffix], headers={"cache-control": caching})
+    kind, headers = TYPES[path.suffix], {"cache-control": caching}
+    if path.suffix not in PACKED:
+        return FileResponse(path, media_type=kind, headers=headers)
+    headers["vary"] = "accept-encoding"
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return FileResponse(path, media_type=kind, headers=headers)
+    packed = _packed(path, path.stat().st_mtime_ns)
+    return Response(packed, media_type=kind, headers={**headers, "content-encoding": "gzip"})
+
+
+@functools.lru_cache(64)
+def _packed(path: Path, _changed: int) -> bytes:
+    return gzip.compress(path.read_bytes(), mtime=0)
