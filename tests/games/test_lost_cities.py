@@ -721,3 +721,21 @@ def test_greedy_takes_a_card_that_its_suite_wants() -> None:
     position = laid_out("S6 S9 D2 F2 V2 I2 F10 V10", suites={"0S": "x 4 5"}, discards={"S": "7"})
     position.play("S6")
     assert GAME.notations[chosen(position, 0)] == "+S"
+
+
+def test_the_cards_that_lie_are_those_of_the_heaps() -> None:
+    position = GAME.new(options={"rounds": "3"}, seed="lain")
+    choices, most = Random(1), 0
+    while not position.over:
+        position.play(choices.choice(position.legal()))
+        s = view(position.state)
+        for part in range(3):
+            lying = 0
+            for heap in range(5 * part, 5 * part + 5):
+                card = s.tops[heap] - 1
+                while card >= 0:
+                    lying |= 1 << card
+                    card = s.under[card] - 1
+            assert s.lain[part] == lying
+            most = max(most, lying.bit_count())
+    assert most > 20

@@ -58,6 +58,7 @@ def arranged(
     s.round, s.phase = 1, rules.TAKE
     for name, value in fields.items():
         setattr(s, name, value)
+    rules.count_faces(s)
     assert (SKYJO.interpreted.census(position.state) == 1).all()
     return position
 
@@ -502,6 +503,25 @@ def with_totals(totals: tuple[int, ...], *tableaux: str, **options: Any) -> Posi
     return position
 
 
+def test_the_totals_after_each_round_are_told() -> None:
+    position = SKYJO.new(2, {"limit": 500}, seed="totals")
+    chance, expected = random.Random(1), [[], []]  # type: tuple[random.Random, list[list[str]]]
+    while not position.over and len(expected[0]) < 4:
+        facts = {(fact.name, fact.seat): fact.value for fact in position.scene().facts}
+        for seat in range(2):
+            assert facts.get(("totals", seat), "") == " ".join(expected[seat])
+        before = facts["round", None]
+        while (
+            not position.over
+            and {fact.name: fact.value for fact in position.scene().facts}["round"] == before
+        ):
+            seat = position.actors[0]
+            position.play(chance.choice(position.legal(seat)), seat)
+        totals = {fact.seat: fact.value for fact in position.scene().facts if fact.name == "total"}
+        for seat in range(2):
+            expected[seat].append(str(totals[seat]))
+
+
 def test_the_game_ends_at_100_and_the_lowest_total_wins() -> None:
     position = with_totals((40, 75, 30), LESS, column(12, 12, 2), TEN)
     assert position.scores == [38, 101, 40]
@@ -794,3 +814,17 @@ def test_a_random_round_with_every_count_and_option(players: int, final_turns: s
         single[finisher] *= 2
     assert position.scores == single
     assert position.winners == tuple(seat for seat in range(players) if single[seat] == min(single))
+
+
+def test_the_faces_of_what_is_hidden_are_kept_count_of() -> None:
+    position = SKYJO.new(3, {"limit": 60}, seed="faces", automatic=False)
+    choices = random.Random(1)
+    while not position.over:
+        if position.dealer_due:
+            position.deal()
+        else:
+            seat = choices.choice(position.actors)
+            position.play(choices.choice(position.legal(seat)), seat)
+        again = position.copy()
+        rules.count_faces(view(again.state))
+        assert again.state.tobytes() == position.state.tobytes()

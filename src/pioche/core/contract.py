@@ -64,7 +64,7 @@ def first_seat_option(most: int) -> Option:
 Layout = Sequence[tuple[str, int]]  # the parts of an observation: what each tells, and its length
 
 
-def places(layout: Layout) -> list[int]:
+def starts(layout: Layout) -> list[int]:
     """Where each part of an observation begins, and at last how long all of it is."""
     return [sum(size for _, size in layout[:part]) for part in range(len(layout) + 1)]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pioche.core.contract import DEALER, Option
+from pioche.core.contract import DEALER, Option, starts
 from pioche.core.kernel import Array, State, empty, record
 from pioche.core.rng import below, shuffle
 from pioche.core.toolbox import remove_at, sort
@@ -22,7 +22,7 @@ CARDS = 9
 HAND = 3
 ACTIONS = CARDS  # lay that card
 LAYOUT = (("own hand", CARDS), ("cards that lay open", CARDS), ("points", SEATS))
-OBSERVATION = CARDS + CARDS + SEATS
+SEE_HAND, SEE_OPEN, SEE_POINTS, OBSERVATION = starts(LAYOUT)
 
 STATE = record(
     players=np.int8,
@@ -155,12 +155,12 @@ def imagine(s: State, seat: int, rng: State) -> None:
 
 def observe(s: State, seat: int, out: Array) -> None:
     for i in range(s.count):
-        out[s.hands[seat, i]] = 1
+        out[SEE_HAND + s.hands[seat, i]] = 1
     for trick in range(s.tricks):
         for other in range(s.players):
-            out[CARDS + s.table[trick, other]] = 1
+            out[SEE_OPEN + s.table[trick, other]] = 1
     for place in range(s.players):
-        out[2 * CARDS + place] = s.points[(seat + place) % s.players]
+        out[SEE_POINTS + place] = s.points[(seat + place) % s.players]
 
 
 def census(s: State, out: Array) -> None:

@@ -23,8 +23,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pioche.core.contract import DEALER, first_seat_option
-from pioche.core.kernel import Array, State, empty, record, table
+from pioche.core.contract import DEALER, first_seat_option, starts
+from pioche.core.kernel import Array, State, empty, record, signed, table
 from pioche.core.rng import below, draw_first, shuffle
 from pioche.core.toolbox import insert_sorted, remove_at, sort
 
@@ -64,6 +64,13 @@ MOST_OF_COLOUR = 2 + 3  # visible at once, before a triple is turned: two there,
 # Points of so many cards of a colour, three or more being a triple of -3 and the rest.
 WORTH = table([0, 1, 5, -3, -3 + 1, -3 + 5], np.int8)
 
+COUNT_BITS = 3
+COUNT_MASK = (1 << COUNT_BITS) - 1
+# A card among the cards of each colour, packed COUNT_BITS for each.
+ONE_PACKED = table(
+    [0 if letter == "-" else 1 << COUNT_BITS * LETTERS.index(letter) for letter in PRINTED], np.int64
+)
+
 BONUSES = table([10, 7, 5, 3], np.int8)  # intermediate ones, the top of the stack first
 FINAL_BONUS = table([0, 0, 0, 0, 0, 0, 5, 10], np.int8)  # by visible colours
 FIRST_BONUS = NUMBERS  # the card of the intermediate 10
@@ -91,23 +98,10 @@ LAYOUT = (
     ("intermediate bonus on top / 10", 1),
     ("turns played, share", 1),
 )
-SEE_HAND = 0
-SEE_ROWS = SEE_HAND + NUMBERS
-SEE_EARLIER = SEE_ROWS + NUMBERS
-SEE_GAIN = SEE_EARLIER + NUMBERS
-SEE_LENGTH = SEE_GAIN + NUMBERS
-SEE_ONE = SEE_LENGTH + ROWS
-SEE_TWO = SEE_ONE + SEATS * COLOURS
-SEE_SEAT = SEE_TWO + SEATS * COLOURS
-SEE_DOWN = SEE_SEAT + SEATS
-SEE_BONUS = SEE_DOWN + SEATS
-SEE_POINTS = SEE_BONUS + SEATS
-SEE_HELD = SEE_POINTS + SEATS
-SEE_PILE = SEE_HELD + SEATS
-SEE_TURN = SEE_PILE + SEATS
-SEE_NEXT_BONUS = SEE_TURN + SEATS
-SEE_PROGRESS = SEE_NEXT_BONUS + 1
-OBSERVATION = SEE_PROGRESS + 1
+(
+    SEE_HAND, SEE_ROWS, SEE_EARLIER, SEE_GAIN, SEE_LENGTH, SEE_ONE, SEE_TWO, SEE_SEAT, SEE_DOWN,
+    SEE_BONUS, SEE_POINTS, SEE_HELD, SEE_PILE, SEE_TURN, SEE_NEXT_BONUS, SEE_PROGRESS, OBSERVATION,
+) = starts(LAYOUT)  # fmt: skip
 
 # What happens next.
 DEAL, PLAY, TAKE, TURN, SETTLE, FINAL, OVER = range(7)
@@ -487,49 +481,88 @@ def observe(s: State, seat: int, out: Array) -> None:
         return
     observe_hand(s, seat, out)
     observe_rows(s, out)
+    other = seat
     for after in range(s.players):
-        observe_seat(s, (seat + after) % s.players, after, out)
-    out[SEE_NEXT_BONUS] = next_bonus(s) / 10
+        observe_seat(s, other, after, out)
+        other = other + 1 if other + 1 < s.players else 0
+    out[SEE_NEXT_BONUS] = next_bonus(s) * 0.1
     out[SEE_PROGRESS] = s.turns / (TURNS * s.players)
 
 
 def observe_hand(s: State, seat: int, out: Array) -> None:
     """The own cards and what each would bring."""
-    counts = empty(COLOURS, np.int8)
+    held = 0
+    for colour in range(COLOURS):
+        held |= signed(s.shown_count[seat, colour]) << (COUNT_BITS * colour)
+    before = worth_of(held)
+    idle = bonus_worth(s, seat, held)
     for i in range(s.hand_count[seat]):
         card = s.hands[seat, i]
-        counts_after(s, seat, card, counts)
         out[SEE_HAND + card] = 1
-        out[SEE_GAIN + card] = gain(s, seat, counts) / 10
+        brought = idle
+        if would_take(s, card):
+            row = row_of(card)
+            after = held + packed_taken(s.rows[row], s.row_count[row], card)
+            brought = worth_of(after) - before + bonus_worth(s, seat, after)
+        out[SEE_GAIN + card] = brought * 0.1
+
+
+# The cards of each colour in one integer, COUNT_BITS for each: faster than an array where a hand of
+# cards is tried one by one.
+
+
+def packed_taken(row: Array, length: int, card: int) -> int:
+    """What a fifth card takes, packed."""
+    at = taken_place(row, length, card)
+    taken = 0
+    for i in range(at, at + taken_count(row, length, card)):
+        taken += ONE_PACKED[row[i]]
+    return taken
+
+
+def worth_of(packed: int) -> int:
+    """The points of so many cards of each colour."""
+    total = 0
+    for colour in range(COLOURS):
+        total += WORTH[(packed >> (COUNT_BITS * colour)) & COUNT_MASK]
+    return total
+
+
+def bonus_worth(s: State, seat: int, packed: int) -> int:
+    """The intermediate bonus that so many cards of each colour would bring the seat."""
+    visible = 0
+    for colour in range(COLOURS):
+        count = (packed >> (COUNT_BITS * colour)) & COUNT_MASK
+        visible += count != 0 and count != TRIPLE
+    return next_bonus(s) if s.bonus[seat] == 0 and visible == COLOURS else 0
 
 
 def observe_rows(s: State, out: Array) -> None:
     """The rows, and all that once lay in them."""
-    places = empty(NUMBERS, np.int8)
     for card in range(NUMBERS):
-        places[card] = 0
-    count_open(s, places)
-    for card in range(NUMBERS):
-        out[SEE_EARLIER + card] = places[card]
+        out[SEE_EARLIER + card] = s.gone[card] > 0
+    for seat in range(s.players):
+        for colour in range(COLOURS):
+            for i in range(s.shown_count[seat, colour]):
+                out[SEE_EARLIER + s.shown[seat, colour, i]] = 1
     for row in range(ROWS):
-        out[SEE_LENGTH + row] = s.row_count[row] / ROW_LIMIT
+        out[SEE_LENGTH + row] = s.row_count[row] * (1 / ROW_LIMIT)
         for i in range(s.row_count[row]):
             out[SEE_ROWS + s.rows[row, i]] = 1
-            out[SEE_EARLIER + s.rows[row, i]] = 0
 
 
 def observe_seat(s: State, seat: int, after: int, out: Array) -> None:
     """A seat's collection and counts, `after` seats after the observer's."""
     for colour in range(COLOURS):
-        visible = s.shown_count[seat, colour] % TRIPLE
-        out[SEE_ONE + after * COLOURS + colour] = visible == 1
-        out[SEE_TWO + after * COLOURS + colour] = visible == 2
+        visible = s.shown_count[seat, colour]
+        out[SEE_ONE + after * COLOURS + colour] = visible == 1 or visible == 1 + TRIPLE
+        out[SEE_TWO + after * COLOURS + colour] = visible == 2 or visible == 2 + TRIPLE
     out[SEE_SEAT + after] = 1
-    out[SEE_DOWN + after] = s.down[seat] / 10
-    out[SEE_BONUS + after] = bonus_points(s, seat) / 10
-    out[SEE_POINTS + after] = points(s, seat) / 20
-    out[SEE_HELD + after] = s.hand_count[seat] / HAND
-    out[SEE_PILE + after] = s.draw_count[seat] / (PILE - HAND)
+    out[SEE_DOWN + after] = s.down[seat] * 0.1
+    out[SEE_BONUS + after] = bonus_points(s, seat) * 0.1
+    out[SEE_POINTS + after] = points(s, seat) * 0.05
+    out[SEE_HELD + after] = s.hand_count[seat] * (1 / HAND)
+    out[SEE_PILE + after] = s.draw_count[seat] * (1 / (PILE - HAND))
     out[SEE_TURN + after] = s.turn == seat
 
 

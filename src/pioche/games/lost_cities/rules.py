@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pioche.core.contract import DEALER, Option, first_seat_option, places
+from pioche.core.contract import DEALER, Option, first_seat_option, starts
 from pioche.core.kernel import Array, State, empty, record, signed, table
 from pioche.core.rng import below, shuffle
 from pioche.core.toolbox import sort
@@ -129,7 +129,7 @@ LAYOUT = (
     AT_HAND, AT_OWN_SUITES, AT_OTHER_SUITES, AT_DISCARDS, AT_OWN_KNOWN, AT_OTHER_KNOWN,
     AT_OWN_LAST, AT_OTHER_LAST, AT_TOPS, AT_EXTRAS, AT_OWN_POINTS, AT_OTHER_POINTS,
     AT_CLOSED, AT_DECISION, AT_PILE, AT_POINTS, AT_TOTALS, AT_MATCH, OBSERVATION,
-) = places(LAYOUT)  # fmt: skip
+) = starts(LAYOUT)  # fmt: skip
 # By what is on top of a heap (card + 1, 0: none): its number's feature, and whether it is an extra.
 LAST_FEATURE = table([0, *(value / 10 for value in VALUE_OF)], np.float32)
 EXTRA_FEATURE = table([0, *(value == 0 for value in VALUE_OF)], np.float32)

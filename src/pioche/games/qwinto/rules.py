@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pioche.core.contract import DEALER, POINTS
+from pioche.core.contract import DEALER, POINTS, starts
 from pioche.core.kernel import Array, State, empty, record, table
 from pioche.core.rng import below, shuffle
 from pioche.core.toolbox import bit_count, insert_sorted, low_bit, remove_at, sort
@@ -111,45 +111,29 @@ LAYOUT = (
     ("phase", PHASES),
     ("players", SEATS),
     ("active seat", SEATS),
-    ("sheets: numbers", SEATS * PLACES),
-    ("sheets: numbers in each row", SEATS * ROWS),
-    ("misses", SEATS),
-    ("points", SEATS),
-    ("cards in hand", SEATS),
-    ("hand cards of the present pile", SEATS),
-    ("cards in the pile", 1),
+    ("sheets: numbers / 18", SEATS * PLACES),
+    ("sheets: numbers in each row / 9", SEATS * ROWS),
+    ("misses / 4", SEATS),
+    ("points / 40", SEATS),
+    ("cards in hand / 3", SEATS),
+    ("hand cards of the present pile / 3", SEATS),
+    ("cards in the pile / 25", 1),
     ("own hand", CARDS),
     ("grid", CELLS * CARDS),
     ("covered cards", CARDS),
     ("in the pile or in another hand", CARDS),
     ("surely in another hand", CARDS),
-    ("announced total", 1),
+    ("announced total / 18", 1),
     ("announced colours", ROWS),
     ("places for it on the own sheet", PLACES),
     ("own choice", PLACES + 1),
     ("still to choose", SEATS),
 )
-AT_PHASE = 0
-AT_PLAYERS = AT_PHASE + PHASES
-AT_ACTIVE = AT_PLAYERS + SEATS
-AT_SHEETS = AT_ACTIVE + SEATS
-AT_ROWS = AT_SHEETS + SEATS * PLACES
-AT_MISSES = AT_ROWS + SEATS * ROWS
-AT_POINTS = AT_MISSES + SEATS
-AT_HELD = AT_POINTS + SEATS
-AT_FRESH = AT_HELD + SEATS
-AT_PILE = AT_FRESH + SEATS
-AT_HAND = AT_PILE + 1
-AT_GRID = AT_HAND + CARDS
-AT_COVERED = AT_GRID + CELLS * CARDS
-AT_UNSEEN = AT_COVERED + CARDS
-AT_ELSEWHERE = AT_UNSEEN + CARDS
-AT_TOTAL = AT_ELSEWHERE + CARDS
-AT_COLOURS = AT_TOTAL + 1
-AT_OPEN = AT_COLOURS + ROWS
-AT_CHOICE = AT_OPEN + PLACES
-AT_ASKED = AT_CHOICE + PLACES + 1
-OBSERVATION = AT_ASKED + SEATS
+(
+    AT_PHASE, AT_PLAYERS, AT_ACTIVE, AT_SHEETS, AT_ROWS, AT_MISSES, AT_POINTS, AT_HELD, AT_FRESH, AT_PILE,
+    AT_HAND, AT_GRID, AT_COVERED, AT_UNSEEN, AT_ELSEWHERE, AT_TOTAL, AT_COLOURS, AT_OPEN, AT_CHOICE,
+    AT_ASKED, OBSERVATION,
+) = starts(LAYOUT)  # fmt: skip
 USUAL_POINTS = 40  # scales the points of an observation
 
 STATE = record(
@@ -556,7 +540,7 @@ def observe(s: State, seat: int, out: Array) -> None:
     for nth in range(s.players):
         observe_seat(s, (seat + nth) % s.players, nth, out)
     observe_cards(s, seat, out)
-    out[AT_TOTAL] = s.total / MOST
+    out[AT_TOTAL] = s.total * (1 / MOST)
     for row in range(ROWS):
         out[AT_COLOURS + row] = (s.colours >> row) & 1
     places = writable(s, seat) if s.phase == WRITING else 0
@@ -569,21 +553,21 @@ def observe(s: State, seat: int, out: Array) -> None:
 def observe_seat(s: State, seat: int, nth: int, out: Array) -> None:
     """What everybody knows of one seat, the nth clockwise from the one that observes."""
     for place in range(PLACES):
-        out[AT_SHEETS + nth * PLACES + place] = s.sheets[seat, place] / MOST
+        out[AT_SHEETS + nth * PLACES + place] = s.sheets[seat, place] * (1 / MOST)
     for row in range(ROWS):
-        out[AT_ROWS + nth * ROWS + row] = s.written[seat, row] / LENGTH
-    out[AT_MISSES + nth] = s.misses[seat] / LAST_MISS
-    out[AT_POINTS + nth] = points(s, seat) / USUAL_POINTS
-    out[AT_HELD + nth] = s.held[seat] / HAND
+        out[AT_ROWS + nth * ROWS + row] = s.written[seat, row] * (1 / LENGTH)
+    out[AT_MISSES + nth] = s.misses[seat] * (1 / LAST_MISS)
+    out[AT_POINTS + nth] = points(s, seat) * (1 / USUAL_POINTS)
+    out[AT_HELD + nth] = s.held[seat] * (1 / HAND)
     fresh = 0
     for i in range(s.held[seat]):
         fresh += s.origin[s.hands[seat, i]] == s.shuffles
-    out[AT_FRESH + nth] = fresh / HAND
+    out[AT_FRESH + nth] = fresh * (1 / HAND)
     out[AT_ASKED + nth] = (s.asked >> seat) & 1
 
 
 def observe_cards(s: State, seat: int, out: Array) -> None:
-    out[AT_PILE] = s.in_pile / MOST_IN_PILE
+    out[AT_PILE] = s.in_pile * (1 / MOST_IN_PILE)
     for i in range(s.held[seat]):
         out[AT_HAND + s.hands[seat, i]] = 1
     for cell in range(CELLS):

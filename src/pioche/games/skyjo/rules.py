@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pioche.core.contract import DEALER, Option
+from pioche.core.contract import DEALER, Option, starts
 from pioche.core.kernel import Array, State, empty, record, table
 from pioche.core.rng import below, shuffle
 from pioche.core.toolbox import bit_count
@@ -109,7 +109,14 @@ LAYOUT = (
 (
     OWN, OTHERS, CHOSEN, TOP, HELD, IN_PILE, IN_TABLEAUX, PHASE, TO_PLAY, STARTER, FINISHER,
     OPEN, HIDDEN, TOTALS, PILE, LEFT, AROUND, LIMIT, VARIANTS, OBSERVATION,
-) = np.cumsum([0, *(size for _, size in LAYOUT)]).tolist()  # fmt: skip
+) = starts(LAYOUT)  # fmt: skip
+FEATURE_OF = table([value / HIGHEST for value in VALUE], np.float32)  # of another's open card
+
+# How many cards of each face: four bits for each of the fifteen, which is enough for all of a face.
+FACE_BITS = 4
+TALLY_OF = table([1 << FACE_BITS * (value - LOWEST) for value in VALUE], np.int64)
+ONE_FACE = (1 << FACE_BITS) - 1
+ALL_FACES = sum(TALLY_OF)
 
 STATE = record(
     players=np.int8,
@@ -127,11 +134,13 @@ STATE = record(
     held=np.uint8,  # the card in hand (public from the discard, else known to `seat` only)
     pile_count=np.int16,  # (public)
     pile=(np.uint8, CARDS),  # the top last (nobody knows it)
+    in_pile=np.int64,  # how many of each face are in the pile, packed (nobody knows it)
     discard_count=np.int16,  # (public)
     discard=(np.uint8, CARDS),  # the top last (public)
     grid=(np.uint8, (SEATS, PLACES)),  # the tableaux (public but where hidden)
     there=(np.int16, SEATS),  # mask of the places where a card lies (public)
     hidden=(np.int16, SEATS),  # mask of the cards lying face down (nobody knows them)
+    in_tableaux=np.int64,  # how many of each face lie face down, packed (nobody knows it)
     totals=(np.int32, SEATS),  # of the rounds counted (public)
     points=(np.int16, (ROUNDS_KEPT, SEATS)),  # round r in line (r - 1) % ROUNDS_KEPT (public)
     doubled=(np.int8, ROUNDS_KEPT),  # seat + 1 whose points were doubled, or 0 (public)
@@ -188,6 +197,7 @@ def gather(s: State, rng: State) -> None:
         s.discard[card] = 0
         s.pile[card] = card
     s.pile_count = CARDS
+    s.in_pile = ALL_FACES
     shuffle(rng, s.pile, CARDS)
     s.phase = LAY_OUT
 
@@ -197,6 +207,7 @@ def lay_out(s: State) -> None:
     for seat in range(s.players):
         for place in range(PLACES):
             s.grid[seat, place] = draw(s)
+            s.in_tableaux += TALLY_OF[s.grid[seat, place]]
         s.there[seat] = WHOLE
         s.hidden[seat] = WHOLE
     s.phase = CHOOSE
@@ -207,6 +218,7 @@ def draw(s: State) -> int:
     s.pile_count -= 1
     card = int(s.pile[s.pile_count])
     s.pile[s.pile_count] = 0
+    s.in_pile -= TALLY_OF[card]
     return card
 
 
@@ -219,6 +231,7 @@ def turn_chosen(s: State) -> None:
     """All have chosen their two places: the cards are turned."""
     for seat in range(s.players):
         pair = s.chosen[seat] - 1
+        s.in_tableaux -= TALLY_OF[s.grid[seat, FIRST[pair]]] + TALLY_OF[s.grid[seat, SECOND[pair]]]
         s.hidden[seat] = WHOLE & ~(1 << FIRST[pair]) & ~(1 << SECOND[pair])
         s.chosen[seat] = 0
 
@@ -269,6 +282,7 @@ def reshuffle(s: State, rng: State) -> None:
     under = s.discard_count - 1
     for i in range(under):
         s.pile[i] = s.discard[i]
+        s.in_pile += TALLY_OF[s.discard[i]]
     top = s.discard[under]
     for i in range(under + 1):
         s.discard[i] = 0
@@ -320,6 +334,8 @@ def play(s: State, seat: int, action: int) -> None:
 def lay(s: State, seat: int, action: int) -> None:
     """The card in hand goes to a place or on the discard; the card of that place shows."""
     place = place_of(action)
+    if (s.hidden[seat] >> place) & 1:
+        s.in_tableaux -= TALLY_OF[s.grid[seat, place]]
     if action >= TURN:
         put_on_discard(s, s.held)
     else:
@@ -394,6 +410,7 @@ def turns_after(s: State, finisher: int) -> int:
 def reveal(s: State) -> None:
     """The round is over: all cards are turned."""
     leave = 0
+    s.in_tableaux = 0
     for seat in range(s.players):
         s.hidden[seat] = 0
         for column in range(COLUMNS):
@@ -460,6 +477,19 @@ def imagine(s: State, seat: int, rng: State) -> None:
         redraw(s, seat, rng, False, True)
     else:
         redraw(s, seat, rng, True, True)
+    count_faces(s)
+
+
+def count_faces(s: State) -> None:
+    """Count the faces of the pile and of what lies face down."""
+    s.in_pile = 0
+    s.in_tableaux = 0
+    for i in range(s.pile_count):
+        s.in_pile += TALLY_OF[s.pile[i]]
+    for seat in range(s.players):
+        for place in range(PLACES):
+            if (s.hidden[seat] >> place) & 1:
+                s.in_tableaux += TALLY_OF[s.grid[seat, place]]
 
 
 def redraw(s: State, seat: int, rng: State, tableaux: bool, stock: bool) -> None:
@@ -517,32 +547,35 @@ def observe(s: State, seat: int, out: Array) -> None:
     observe_choice(s, seat, out)
     observe_stock(s, seat, out)
     observe_turn(s, seat, out)
+    other = seat
     for around in range(s.players):
-        other = (seat + around) % s.players
-        out[OPEN + around] = open_sum(s, other) / 50
-        out[HIDDEN + around] = bit_count(s.hidden[other]) / PLACES
-        out[TOTALS + around] = s.totals[other] / 100
-    out[AROUND] = s.players / SEATS
-    out[LIMIT] = s.limit / 100
+        out[OPEN + around] = open_sum(s, other) * 0.02
+        out[HIDDEN + around] = bit_count(s.hidden[other]) * (1 / PLACES)
+        out[TOTALS + around] = s.totals[other] * 0.01
+        other = other + 1 if other + 1 < s.players else 0
+    out[AROUND] = s.players * (1 / SEATS)
+    out[LIMIT] = s.limit * 0.01
     out[VARIANTS] = s.final_turns
     out[VARIANTS + 1] = s.doubling
 
 
 def observe_tableaux(s: State, seat: int, out: Array) -> None:
+    there, hidden = s.there[seat], s.hidden[seat]
     for place in range(PLACES):
-        if lies_open(s, seat, place):
-            look = VALUE[s.grid[seat, place]] - LOWEST
-        else:
-            look = FACES if (s.hidden[seat] >> place) & 1 else FACES + 1
+        look = VALUE[s.grid[seat, place]] - LOWEST
+        look = look if (there >> place) & 1 else FACES + 1
+        look = FACES if (hidden >> place) & 1 else look
         out[OWN + place * LOOKS + look] = 1
+    other = seat
     for around in range(1, s.players):
-        other = (seat + around) % s.players
+        other = other + 1 if other + 1 < s.players else 0
         at = OTHERS + (around - 1) * PLACES * GLANCE
+        there, hidden = s.there[other], s.hidden[other]
+        shown = there & ~hidden
         for place in range(PLACES):
-            if lies_open(s, other, place):
-                out[at] = VALUE[s.grid[other, place]] / HIGHEST
-            out[at + 1] = (s.hidden[other] >> place) & 1
-            out[at + 2] = ((s.there[other] >> place) & 1) ^ 1
+            out[at] = FEATURE_OF[s.grid[other, place]] if (shown >> place) & 1 else 0.0
+            out[at + 1] = (hidden >> place) & 1
+            out[at + 2] = ((there >> place) & 1) ^ 1
             at += GLANCE
 
 
@@ -556,34 +589,31 @@ def observe_stock(s: State, seat: int, out: Array) -> None:
     """The discard's top, the card in hand, and what the hidden cards may be."""
     if s.discard_count:
         out[TOP + VALUE[s.discard[s.discard_count - 1]] - LOWEST] = 1
-    out[PILE] = s.pile_count / 100
+    out[PILE] = s.pile_count * 0.01
     if s.phase == EXCHANGE_TAKEN or (s.phase == LAY_DRAWN and s.seat == seat):
         out[HELD + VALUE[s.held] - LOWEST] = 1
-    in_pile = empty(FACES, np.int16)
-    in_tableaux = empty(FACES, np.int16)
-    count_unseen(s, seat, in_pile, in_tableaux)
+    in_pile, in_tableaux = unseen_faces(s, seat)
     for face in range(FACES):
-        out[IN_PILE + face] = in_pile[face] / 10
-        out[IN_TABLEAUX + face] = in_tableaux[face] / 10
+        out[IN_PILE + face] = ((in_pile >> (FACE_BITS * face)) & ONE_FACE) * 0.1
+        out[IN_TABLEAUX + face] = ((in_tableaux >> (FACE_BITS * face)) & ONE_FACE) * 0.1
+
+
+def unseen_faces(s: State, seat: int) -> tuple[int, int]:
+    """How many cards of each face the seat must reckon with in the pile and in the tableaux, packed."""
+    in_pile, in_tableaux = s.in_pile, s.in_tableaux
+    if s.phase == LAY_DRAWN and s.seat != seat:
+        in_pile += TALLY_OF[s.held]
+    if s.reshuffled:
+        return in_pile, in_tableaux
+    return in_pile + in_tableaux, in_pile + in_tableaux
 
 
 def count_unseen(s: State, seat: int, in_pile: Array, in_tableaux: Array) -> None:
-    """How many cards of each face, from -2, the seat must reckon with in pile and tableaux."""
+    """The same as arrays, a number for each face from -2 on."""
+    pile, tableaux = unseen_faces(s, seat)
     for face in range(FACES):
-        in_pile[face] = 0
-        in_tableaux[face] = 0
-    for i in range(s.pile_count):
-        in_pile[VALUE[s.pile[i]] - LOWEST] += 1
-    if s.phase == LAY_DRAWN and s.seat != seat:
-        in_pile[VALUE[s.held] - LOWEST] += 1
-    for other in range(s.players):
-        for place in range(PLACES):
-            if (s.hidden[other] >> place) & 1:
-                in_tableaux[VALUE[s.grid[other, place]] - LOWEST] += 1
-    if not s.reshuffled:
-        for face in range(FACES):
-            in_pile[face] += in_tableaux[face]
-            in_tableaux[face] = in_pile[face]
+        in_pile[face] = (pile >> (FACE_BITS * face)) & ONE_FACE
+        in_tableaux[face] = (tableaux >> (FACE_BITS * face)) & ONE_FACE
 
 
 def observe_turn(s: State, seat: int, out: Array) -> None:
@@ -595,7 +625,7 @@ def observe_turn(s: State, seat: int, out: Array) -> None:
         out[STARTER + (s.starter + s.players - seat) % s.players] = 1
     if s.finisher:
         out[FINISHER + (s.finisher - 1 + s.players - seat) % s.players] = 1
-    out[LEFT] = s.left / SEATS
+    out[LEFT] = s.left * (1 / SEATS)
 
 
 def census(s: State, out: Array) -> None:

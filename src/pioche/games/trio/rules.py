@@ -27,7 +27,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pioche.core.contract import DEALER, Option, first_seat_option
+from pioche.core.contract import DEALER, Option, first_seat_option, starts
 from pioche.core.kernel import Array, State, empty, record, signed, table
 from pioche.core.rng import below, shuffle
 from pioche.core.toolbox import bit_count, remove_at, sort
@@ -78,15 +78,9 @@ LAYOUT = (
     ("exchange, picante, teams, players", 4),
     ("each seat: shown now, shown before its last exchange, trios, cards, bounds, turn, partner", SEATS * SEAT_FEATURES),
 )  # fmt: skip
-OPEN_AT = NUMBERS
-LYING_AT = OPEN_AT + NUMBERS
-CENTRE_AT = LYING_AT + PLACES
-GIVEN_AT = CENTRE_AT + PLACES * NUMBERS
-WINNING_AT = GIVEN_AT + NUMBERS
-GONE_AT = WINNING_AT + NUMBERS
-TABLE_AT = GONE_AT + NUMBERS
-SEATS_AT = TABLE_AT + 4
-OBSERVATION = SEATS_AT + SEATS * SEAT_FEATURES
+(
+    HAND_AT, OPEN_AT, LYING_AT, CENTRE_AT, GIVEN_AT, WINNING_AT, GONE_AT, TABLE_AT, SEATS_AT, OBSERVATION,
+) = starts(LAYOUT)  # fmt: skip
 
 STATE = record(
     players=np.int8,
@@ -521,7 +515,7 @@ def observe(s: State, seat: int, out: Array) -> None:
     if s.phase == FRESH:
         return
     for i in range(s.count[seat]):
-        out[number(s.hands[seat, i])] += 1 / COPIES
+        out[HAND_AT + number(s.hands[seat, i])] += 1 / COPIES
     for i in range(s.open):
         out[OPEN_AT + number(s.shown[i])] += 1 / COPIES
     for place in range(PLACES):
