@@ -10,7 +10,7 @@ export const SMALL = { width: 360, height: 640 };
 export const DESKTOP = { width: 1280, height: 800 };
 
 type Size = { width: number; height: number };
-export type Wanted = { size?: Size; language?: "fr" | "en"; host?: string; dark?: boolean; name?: string };
+export type Wanted = { size?: Size; language?: "fr" | "en"; host?: string; dark?: boolean; motion?: boolean; name?: string };
 export type NewTable = {
   game: string;
   seats: ("me" | "open" | { bot: string })[];
@@ -31,7 +31,7 @@ export class Person {
   private constructor(
     readonly context: BrowserContext,
     readonly page: Page,
-    private readonly address: string,
+    readonly address: string,
     private readonly name: string,
   ) {
     page.on("console", (message) => {
@@ -48,7 +48,7 @@ export class Person {
       hasTouch: size.width < 760,
       locale: wanted.language === "en" ? "en-GB" : "fr-FR",
       colorScheme: wanted.dark ? "dark" : "light",
-      reducedMotion: "reduce",
+      reducedMotion: wanted.motion ? "no-preference" : "reduce",
     });
     await context.route("**/favicon.ico", (route) => route.fulfill({ status: 204 })); // asked for beside a picture
     const address = wanted.host ? `http://${wanted.host}:${server.port}` : server.address;
