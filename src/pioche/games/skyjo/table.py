@@ -138,6 +138,8 @@ def facts(s: State) -> list[Fact]:
     counted = s.phase in (GATHER, OVER)
     for seat in range(s.players):
         found.append(Fact("total", s.totals[seat], seat))
+        if past := _totals(s, seat, s.round if counted else s.round - 1):
+            found.append(Fact("totals", past, seat))
         if counted:
             found.append(Fact("points", s.points[_line(s.round), seat], seat))
         else:
@@ -148,6 +150,15 @@ def facts(s: State) -> list[Fact]:
     if s.phase > CHOOSE or s.round > 1:
         found.append(Fact("starter", s.round, s.starter))
     return found
+
+
+def _totals(s: State, seat: int, rounds: int) -> str:
+    """The totals after the rounds counted so far, as far back as the record reaches."""
+    total, found = int(s.totals[seat]), []
+    for number in range(rounds, max(0, rounds - ROUNDS_KEPT), -1):
+        found.append(str(total))
+        total -= int(s.points[_line(number), seat])
+    return " ".join(reversed(found))
 
 
 def _line(number: int) -> int:

@@ -25,6 +25,7 @@ zone-held = Card in hand of { $owner }
 fact-round = round { $value }
 fact-limit = the game ends at { $value } points
 fact-total = total: { $value }
+fact-totals = after each round: { $value }
 fact-open = face up: { $value }
 fact-points = this round: { $value }
 fact-starter = began round { $value }

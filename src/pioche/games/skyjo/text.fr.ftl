@@ -25,6 +25,7 @@ zone-held = Carte en main de { $owner }
 fact-round = manche { $value }
 fact-limit = la partie s’arrête à { $value } points
 fact-total = total : { $value }
+fact-totals = après chaque manche : { $value }
 fact-open = visible : { $value }
 fact-points = cette manche : { $value }
 fact-starter = a commencé la manche { $value }
