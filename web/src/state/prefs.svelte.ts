@@ -11,6 +11,7 @@ type Stored = {
   theme?: Theme;
   mute?: Record<string, boolean>;
   last?: Record<string, LastTable>;
+  guided?: Record<string, boolean>;
 };
 
 function read(): Stored {
@@ -30,11 +31,13 @@ class Prefs {
   theme = $state<Theme>(this.stored.theme ?? "auto");
   mute = $state<Record<string, boolean>>(this.stored.mute ?? {});
   last = $state<Record<string, LastTable>>(this.stored.last ?? {});
+  /** Games whose first hints have been given. */
+  guided = $state<Record<string, boolean>>(this.stored.guided ?? {});
 
   save(): void {
     try {
-      const { language, theme, mute, last } = this;
-      localStorage.setItem(KEY, JSON.stringify({ language, theme, mute, last }));
+      const { language, theme, mute, last, guided } = this;
+      localStorage.setItem(KEY, JSON.stringify({ language, theme, mute, last, guided }));
     } catch {
       // see above
     }

@@ -92,6 +92,8 @@ you = you
 
 ## Skyjo
 skyjo-visible = face up { $points }
+skyjo-round-points = this round { $points }
+skyjo-round = this round
 skyjo-in-hand = in hand
 skyjo-in-their-hand = in { $seat }’s hand
 skyjo-open-points = face up
@@ -246,3 +248,21 @@ count-won = { $count ->
     .you = You win!
 count-won-of-two = { $seat } wins, { $score } to { $other }
     .you = You win, { $score } to { $other }
+
+## The first game
+no-hints = No more hints
+skyjo-hint-1 = The lowest total wins: a low card of the discard is worth taking.
+skyjo-hint-2 = A card from the pile may be refused: discard it and turn over one of yours.
+skyjo-hint-3 = Three equal cards in a column leave: look out for pairs.
+trio-hint-1 = Only the ends of a hand can be asked for; a 1 or a 12 always lies at one.
+trio-hint-2 = Remember what was shown: after two different numbers it all goes back.
+trio-hint-3 = Your own hand counts too: two equal numbers at an end are a good start.
+qwinto-hint-1 = Your card and its two neighbours make the total that everybody may write.
+qwinto-hint-2 = Numbers rise from left to right: leave room between them.
+qwinto-hint-3 = Writing nothing costs 5 points on your own turn, and nothing on the others’.
+lost-cities-hint-1 = A suite costs 20 points to start: start only what you can see through.
+lost-cities-hint-2 = Low numbers first: what you skip in a suite is lost.
+lost-cities-hint-3 = What you discard the other one may take: hold back what fits over there.
+deux-sans-trois-hint-1 = Only the fifth card of a row takes others; before, nothing happens.
+deux-sans-trois-hint-2 = Two cards of a colour are worth 5; a third turns all three against you.
+deux-sans-trois-hint-3 = If the fifth card is the highest, it takes just the one beside the start.

@@ -92,6 +92,8 @@ you = toi
 
 ## Skyjo
 skyjo-visible = visible { $points }
+skyjo-round-points = cette manche { $points }
+skyjo-round = cette manche
 skyjo-in-hand = en main
 skyjo-in-their-hand = dans la main de { $seat }
 skyjo-open-points = visibles
@@ -246,3 +248,21 @@ count-won = { $count ->
     .you = Tu gagnes !
 count-won-of-two = { $seat } gagne, { $score } à { $other }
     .you = Tu gagnes, { $score } à { $other }
+
+## La première partie
+no-hints = Plus de conseils
+skyjo-hint-1 = Le plus petit total gagne : une carte basse de la défausse se prend volontiers.
+skyjo-hint-2 = Une carte piochée peut se refuser : défausse-la et retourne une des tiennes.
+skyjo-hint-3 = Trois cartes égales dans une colonne s’en vont : guette les paires.
+trio-hint-1 = On ne demande que les extrémités d’une main ; un 1 ou un 12 y est toujours.
+trio-hint-2 = Retiens ce qui a été montré : après deux numéros différents, tout retourne à sa place.
+trio-hint-3 = Ta main compte aussi : deux numéros égaux à une extrémité sont un bon début.
+qwinto-hint-1 = Ta carte et ses deux voisines font le total que chacun peut inscrire.
+qwinto-hint-2 = Les nombres montent de gauche à droite : laisse de la place entre eux.
+qwinto-hint-3 = Ne rien inscrire coûte 5 points à ton tour, et rien au tour des autres.
+lost-cities-hint-1 = Commencer une suite coûte 20 points : ne commence que ce que tu peux mener loin.
+lost-cities-hint-2 = Les petits nombres d’abord : ce que tu sautes dans une suite est perdu.
+lost-cities-hint-3 = Ce que tu défausses, l’autre peut le prendre : garde ce qui lui va.
+deux-sans-trois-hint-1 = Seule la cinquième carte d’une rangée en prend d’autres ; avant, rien ne se passe.
+deux-sans-trois-hint-2 = Deux cartes d’une couleur valent 5 ; la troisième retourne les trois contre toi.
+deux-sans-trois-hint-3 = Si la cinquième carte est la plus haute, elle ne prend que la voisine du départ.
