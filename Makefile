@@ -5,7 +5,7 @@ BIN := .venv/bin
 ARGS ?=
 PAGE := src/pioche/server/page/index.html
 
-.PHONY: play test e2e check soak budgets bench golden picture pins page clean
+.PHONY: play test e2e check soak budgets bench golden picture screenshots pins page clean
 
 play: .venv/.ready $(PAGE)
 	@$(BIN)/pioche serve --browser $(ARGS)
@@ -51,6 +51,11 @@ golden: .venv/.ready-dev
 # The README's picture of a game in the terminal.
 picture: .venv/.ready-dev
 	$(BIN)/python -m tests.cli.picture
+
+# Pictures of every screen of the page, into docs/screenshots/ (ARGS: of some of them, say -g count).
+screenshots: .venv/.ready-dev $(PAGE)
+	cd web && npx --no-install playwright test --config screenshots/playwright.config.ts \
+	  --project desktop-light --project desktop-dark --project phone-light --project phone-dark $(ARGS)
 
 .venv/.ready: requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Pioche needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'

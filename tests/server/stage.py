@@ -12,6 +12,7 @@ import asyncio
 import base64
 import hashlib
 import json
+import random
 import sys
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -45,7 +46,8 @@ class Scene:
     options: dict[str, str | int] = field(default_factory=dict)
     ago: int = 0  # minutes since it was last touched; below 0: a pause that lasts
     choices: int = 2  # what I am asked has at least so many answers
-    pause: bool = False  # stop where people look before the dealer goes on
+    pause: int = 0  # stop where people look so long (ms) before the dealer goes on
+    whims: float = 0  # how often somebody decides at random: not everybody plays alike
 
 
 SCENES = (
@@ -55,12 +57,12 @@ SCENES = (
     Scene("trio-picante", "trio", 3, 20, {"mode": "picante"}, ago=5, choices=3),
     Scene("trio-teams", "trio", 6, 12, {"teams": "on"}, ago=6),
     Scene("trio-end", "trio", 4, None, ago=400),
-    Scene("qwinto", "qwinto", 4, 45, ago=7, choices=3),
+    Scene("qwinto", "qwinto", 4, 60, ago=7, choices=3, whims=0.35),
     Scene("qwinto-solo", "qwinto", 1, 16, ago=8, choices=3),
-    Scene("qwinto-end", "qwinto", 3, None, ago=500),
-    Scene("skyjo", "skyjo", 4, 45, ago=1),
-    Scene("skyjo-eight", "skyjo", 8, 60, ago=9),
-    Scene("skyjo-pause", "skyjo", 4, 60, ago=-600, pause=True),
+    Scene("qwinto-end", "qwinto", 3, None, ago=500, whims=0.2),
+    Scene("skyjo", "skyjo", 4, 210, ago=1, whims=0.1),
+    Scene("skyjo-eight", "skyjo", 8, 110, ago=9, whims=0.1),
+    Scene("skyjo-pause", "skyjo", 4, 60, ago=-600, pause=5000),
     Scene("skyjo-end", "skyjo", 4, None, {"limit": 60}, ago=100),
     Scene("lost-cities", "lost-cities", 2, 50, ago=10, choices=3),
     Scene("lost-cities-end", "lost-cities", 2, None, ago=600),
@@ -102,6 +104,7 @@ class Staging:
     async def play_until(self, scene: Scene, me: str) -> None:
         """Everybody plays well enough, with chances of their own, until the scene is reached."""
         chance = generator(secret_from(f"stage {scene.name}"))
+        whims = random.Random(scene.name)
         for _ in range(MOST):
             if self.live.status == "over" or self._reached(scene):
                 return
@@ -110,7 +113,8 @@ class Staging:
                 await self.do(None, Deal())
                 continue
             seat = moment.actors[-1]
-            action = bot("greedy", self.live.game).choose(moment.position, seat, chance)
+            player = "random" if whims.random() < scene.whims else "greedy"
+            action = bot(player, self.live.game).choose(moment.position, seat, chance)
             made = {"seat": seat, "action": self.live.game.notations[action]}
             steps = self.live.steps_of(seat, action)
             by = "person" if self.live.places[seat].guest else "bot"
@@ -123,7 +127,7 @@ class Staging:
         if scene.decisions is None or len(self.live.decisions) < scene.decisions:
             return False
         if scene.pause:
-            return moment.dealer_due and self.live.pause_of(moment.position) > 0
+            return moment.dealer_due and self.live.pause_of(moment.position) >= scene.pause
         return moment.actors == (0,) and len(moment.position.legal(0)) >= scene.choices
 
 

@@ -25,6 +25,7 @@ const shots: Shot[] = [
   { name: "replay-lost-cities", path: at("lost-cities-end", "/replay?view=0&at=40") },
   { name: "fair-deal", path: at("skyjo-end", "/deal") },
   table("menu", menu),
+  table("hint"),
   { name: "text-view", path: at("trio"), then: async (page) => { await menu(page); await page.locator(".menu button").first().click(); } },
   ...GAMES.map((game): Shot => ({ name: `rules-${game}`, path: () => `/rules/${game}` })),
   { name: "lost", path: () => "/rules/nothing" },
@@ -37,8 +38,9 @@ shots.forEach((shot, number) => {
     const french = (number + (size === "phone" ? 1 : 0) + (theme === "dark" ? 1 : 0)) % 2 === 0;
     const context = await browser.newContext({ ...project.use, locale: french ? "fr-FR" : "en-GB" });
     await context.addCookies([{ name: "pioche", value: cookie, url: project.use.baseURL! }]);
+    if (shot.name !== "table-hint") await context.addInitScript(guided, GAMES); // hints in one picture are enough
     const page = await context.newPage();
-    await page.goto(shot.path(tables[shot.name.replace(/^table-/, "")] ? tables : { ...tables, "lost-cities-held": tables["lost-cities"]!, menu: tables["skyjo"]! }));
+    await page.goto(shot.path(tables[shot.name.replace(/^table-/, "")] ? tables : { ...tables, "lost-cities-held": tables["lost-cities"]!, menu: tables["skyjo"]!, hint: tables["skyjo"]! }));
     await page.waitForLoadState("networkidle");
     await page.locator("h1, main").first().waitFor({ state: "attached" });
     await shot.then?.(page);
@@ -48,6 +50,10 @@ shots.forEach((shot, number) => {
     await context.close();
   });
 });
+
+function guided(games: string[]): void {
+  localStorage.setItem("pioche", JSON.stringify({ guided: Object.fromEntries(games.map((game) => [game, true])) }));
+}
 
 /** The window as it is seen, as WebP, or PNG where FORMAT says so; FULL=1 takes the whole page. */
 async function take(page: Page, name: string): Promise<void> {
