@@ -10,6 +10,7 @@ from pioche.core import rng
 from pioche.core.game import Game, Options
 from pioche.core.position import Position
 from pioche.envs.batch import Batch
+from pioche.envs.rewards import worth
 
 from ..contract.seen import Leak
 from ..contract.walk import tables
@@ -46,7 +47,7 @@ def _same_as_positions(
         for i, single in enumerate(singles):
             single.play(int(actions[i]), int(asked[i]))
             assert shown.terminated[i] == single.over and not shown.truncated[i]
-            assert shown.rewards[i].tolist() == worth(single), f"{room.id}: rewards"
+            assert shown.rewards[i].tolist() == worth(single, "win"), f"{room.id}: rewards"
             if single.over:
                 ended += 1
                 assert batch.points[i].tolist() == single.scores
@@ -63,12 +64,6 @@ def _same(room: Game, batch: Batch, i: int, single: Position, interpreted: bool)
     runner = room.interpreted if interpreted else room.runner
     assert np.flatnonzero(shown.masks[i]).tolist() == runner.legal(single.state, seat), f"{room.id}: masks"
     assert (shown.observations[i] == runner.observe(single.state, seat)).all(), f"{room.id}: observations"
-
-
-def worth(position: Position) -> list[float]:
-    """The reward "win" of each seat."""
-    won, seats = position.winners, range(position.players)
-    return [position.players / len(won) * (seat in won) - 1 if won else 0.0 for seat in seats]
 
 
 def choose(masks: np.ndarray, choices: np.random.Generator) -> np.ndarray:

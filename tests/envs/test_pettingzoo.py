@@ -1,0 +1,178 @@
+"""PettingZoo's own tests on every game and player count, and what else its users rely on."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pettingzoo")
+
+from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.utils import parallel_to_aec
+
+from pioche.core.game import game, game_ids
+from pioche.core.refusals import BadOption, IllegalAction, UnknownGame
+from pioche.envs import pettingzoo as tables
+from pioche.envs.refusals import BadBatch
+
+from ..contract.seen import Leak
+from ..contract.walk import tables as kinds
+
+CYCLES = 25
+EVERY = [(name, players) for name in game_ids() for players in game(name).players]
+
+# PettingZoo knows its own environments whose observations are dictionaries by their names and says
+# these two things of any other.
+OF_DICTIONARIES = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
+
+
+@contextmanager
+def only_of_dictionaries() -> Iterator[None]:
+    with warnings.catch_warnings():
+        for message in OF_DICTIONARIES:
+            warnings.filterwarnings("ignore", message)
+        yield
+
+
+@pytest.mark.parametrize(("name", "players"), EVERY)
+def test_pettingzoo_finds_no_fault(name: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(tables.env(name, players, mask="info", render_mode="ansi"), num_cycles=CYCLES)
+    seed_test(lambda: tables.env(name, players), num_cycles=CYCLES)
+    with only_of_dictionaries():
+        api_test(tables.env(name, players), num_cycles=CYCLES)
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_parallel_and_back(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(parallel_to_aec(tables.parallel_env(name, mask="info")), num_cycles=CYCLES)
+    if min(game(name).players) > 1:
+        with only_of_dictionaries():
+            parallel_api_test(tables.parallel_env(name), num_cycles=CYCLES)
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_every_option(name: str) -> None:
+    for players, options in kinds(game(name)):
+        env = tables.env(name, players, options)
+        env.reset(seed=1)
+        table = env.unwrapped
+        assert table.position == game(name).new(players, options, seed=1)
+        played(env, 5)
+
+
+def played(env: Any, most: int, seed: int = 0) -> list[Any]:
+    """Random play; all that was given to the agents."""
+    choices, found = np.random.default_rng(seed), []
+    for agent in env.agent_iter(most):
+        seen, reward, terminated, truncated, info = env.last()
+        mask = info["action_mask"]
+        assert (seen["action_mask"] == mask).all() and seen in env.observation_space(agent)
+        found.append((agent, seen["observation"].tobytes(), mask.tobytes(), reward, terminated))
+        env.step(None if terminated or truncated else choices.choice(np.flatnonzero(mask)))
+    return found
+
+
+def test_a_game_to_its_end() -> None:
+    env = tables.env("high-card", 3)
+    env.reset(seed=4)
+    found = played(env, 1_000)
+    assert len(found) == 9 + 3
+    rewards = [reward for *_, reward, terminated in found if terminated]
+    assert len(rewards) == 3 and sum(rewards) == pytest.approx(0) and max(rewards) > 0
+    assert env.agents == []
+
+
+def test_points_and_cutting_short() -> None:
+    env = tables.env("high-card", reward="points", most_decisions=4)
+    env.reset(seed=4)
+    for _ in range(4):
+        env.step(np.flatnonzero(env.last()[4]["action_mask"])[0])
+    assert all(env.truncations.values()) and not any(env.terminations.values())
+    scores = env.unwrapped.position.scores
+    assert list(env.rewards.values()) == [scores[0] - scores[1], scores[1] - scores[0]]
+
+
+@pytest.mark.parametrize("twin_of", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_copies_go_the_same_way_and_their_own(twin_of: Any) -> None:
+    env = tables.env("high-card")
+    env.reset(seed=2)
+    played(env, 2)
+    twin = twin_of(env)
+    there = played(twin, 100)
+    assert played(env, 100) == there
+    env.reset()
+    twin.reset()
+    assert env.unwrapped.position == twin.unwrapped.position
+    env.reset(seed=2)
+    assert env.unwrapped.position == game("high-card").new(seed=2)
+
+
+def test_the_state_is_what_all_seats_see() -> None:
+    env = tables.env("high-card", 3)
+    env.reset(seed=2)
+    played(env, 4)
+    seen = env.state().reshape(3, -1)
+    assert (seen[1] == env.observe("player_1")["observation"]).all()
+    assert env.state() in env.unwrapped.state_space
+
+
+def tells_no_secrets(name: str, steps: int) -> None:
+    """What an agent is given is the same on any world that its seat cannot tell apart."""
+    env = tables.env(name)
+    env.reset(seed=9)
+    table = env.unwrapped
+    for number in range(steps):
+        truth = table.position
+        given = {agent: (table.observe(agent), table._mask(agent)) for agent in env.agents}
+        for seat, agent in enumerate(table.possible_agents[: len(given)]):
+            table.position = truth.imagine(seat, f"{number} {seat}")
+            seen, mask = table.observe(agent), table._mask(agent)
+            same = (seen["observation"] == given[agent][0]["observation"]).all()
+            if not (same and (mask == given[agent][1]).all()):
+                raise Leak(f"{name}: {agent} is told what it cannot know")
+        table.position = truth
+        played(env, 1, number)
+        if not env.agents:
+            break
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_no_secrets_are_told(name: str) -> None:
+    tells_no_secrets(name, 15)
+
+
+def test_a_leak_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def observe(self: tables.Table, agent: str) -> Any:
+        features = self.position.observe(1 - self.possible_agents.index(agent))
+        return {"observation": features, "action_mask": self._mask(agent)}
+
+    monkeypatch.setattr(tables.Table, "observe", observe)
+    with pytest.raises(Leak):
+        tells_no_secrets("high-card", 15)
+
+
+def test_refusals() -> None:
+    with pytest.raises(UnknownGame):
+        tables.env("chess")
+    with pytest.raises(BadOption):
+        tables.env("high-card", options={"low": "very"})
+    with pytest.raises(BadBatch, match="reward"):
+        tables.env("high-card", reward="glory")
+    with pytest.raises(BadBatch, match="mask"):
+        tables.env("high-card", mask="none")
+    with pytest.raises(BadBatch, match="render_mode"):
+        tables.env("high-card", render_mode="human")
+    env = tables.env("high-card")
+    env.reset(seed=1)
+    illegal = np.flatnonzero(env.last()[4]["action_mask"] == 0)[0]
+    before = env.unwrapped.position.digest
+    with pytest.raises(IllegalAction):
+        env.step(illegal)
+    assert env.unwrapped.position.digest == before and env.agent_selection == "player_0"
