@@ -26,6 +26,11 @@ const shots: Shot[] = [
   { name: "fair-deal", path: at("skyjo-end", "/deal") },
   table("menu", menu),
   table("hint"),
+  table("other-device", async (page) => {
+    await menu(page);
+    await page.locator(".menu > button").nth(2).click();
+    await page.locator("[role=dialog] svg[role=img]").waitFor();
+  }),
   { name: "text-view", path: at("trio"), then: async (page) => { await menu(page); await page.locator(".menu button").first().click(); } },
   ...GAMES.map((game): Shot => ({ name: `rules-${game}`, path: () => `/rules/${game}` })),
   { name: "lost", path: () => "/rules/nothing" },
@@ -40,7 +45,7 @@ shots.forEach((shot, number) => {
     await context.addCookies([{ name: "pioche", value: cookie, url: project.use.baseURL! }]);
     if (shot.name !== "table-hint") await context.addInitScript(guided, GAMES); // hints in one picture are enough
     const page = await context.newPage();
-    await page.goto(shot.path(tables[shot.name.replace(/^table-/, "")] ? tables : { ...tables, "lost-cities-held": tables["lost-cities"]!, menu: tables["skyjo"]!, hint: tables["skyjo"]! }));
+    await page.goto(shot.path(tables[shot.name.replace(/^table-/, "")] ? tables : { ...tables, "lost-cities-held": tables["lost-cities"]!, menu: tables["skyjo"]!, hint: tables["skyjo"]!, "other-device": tables["skyjo"]! }));
     await page.waitForLoadState("networkidle");
     await page.locator("h1, main").first().waitFor({ state: "attached" });
     await shot.then?.(page);
