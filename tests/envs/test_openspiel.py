@@ -1,0 +1,252 @@
+"""OpenSpiel's own tests on every game and player count; its algorithms; a small game solved exactly."""
+
+from __future__ import annotations
+
+import random
+import unittest
+import warnings
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pyspiel")
+
+import pyspiel
+from open_spiel.python.algorithms import exploitability, ismcts, mcts, sample_some_states
+from open_spiel.python.policy import TabularPolicy, UniformRandomPolicy
+
+from pioche.core.game import game, game_ids
+from pioche.core.refusals import BadOption, BadPlayers
+from pioche.envs import openspiel
+from pioche.envs.draws import dealt
+from pioche.envs.refusals import BadBatch
+
+from ..contract.seen import Leak
+from .small import Sequences, small_card
+
+EVERY = [(name, players) for name in game_ids() for players in game(name).players]
+SHORT = 30  # decisions
+
+
+def load(name: str, **parameters: Any) -> Any:
+    return pyspiel.load_game(openspiel.short_name(game(name)), parameters)
+
+
+@pytest.mark.parametrize(("name", "players"), EVERY)
+def test_openspiel_simulates_it(name: str, players: int) -> None:
+    loaded = load(name, players=players, most_decisions=SHORT)
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=players == min(game(name).players), verbose=False)
+
+
+def api_tests(loaded: Any, states: int) -> unittest.TestResult:
+    """OpenSpiel's own tests of its interface, on some states."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from open_spiel.integration_tests import api_test
+
+    class OnSomeStates(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
+        game, game_name, game_type = loaded, str(loaded), loaded.get_type()
+
+        @classmethod
+        def setUpClass(cls) -> None:
+            cls.some_states = sample_some_states.sample_some_states(loaded, max_states=states)
+
+    found = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(OnSomeStates).run(found)
+    return found
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_openspiel_finds_no_fault(name: str) -> None:
+    found = api_tests(load(name, most_decisions=SHORT), states=12)
+    assert found.testsRun >= 5 and found.wasSuccessful(), found.failures + found.errors
+
+
+def walked(state: Any, choices: random.Random, decisions: int) -> Any:
+    """Random steps, up to so many decisions after the first draws."""
+    while decisions > 0 and not state.is_terminal():
+        decisions -= not state.is_chance_node()
+        state.apply_action(choices.choice(state.legal_actions()))
+    while state.is_chance_node():
+        state.apply_action(choices.choice(state.legal_actions()))
+    return state
+
+
+# The same games -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_draws_deal_as_the_dealer_does(name: str) -> None:
+    """A dealer's step with the numbers that a generator would have drawn gives the same state."""
+    from pioche.core import rng
+    from pioche.core.kernel import view
+
+    room = game(name)
+    position = room.new(seed="draws", automatic=False)
+    choices = random.Random(1)
+    for _ in range(30):
+        if position.over:
+            break
+        if position.dealer_due:
+            source, numbers, state = view(rng.generator(position.seed)), [], position.state
+            rng.stream(source, position.dealt)
+            after, outcomes = dealt(room, state, numbers)
+            while outcomes:
+                numbers.append(rng.below(source, outcomes))
+                after, outcomes = dealt(room, state, numbers)
+            position.deal()
+            assert after.tobytes() == position.state.tobytes()
+        else:
+            seat = choices.choice(position.actors)
+            position.play(choices.choice(position.legal(seat)), seat)
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_tensors_and_returns_are_those_of_the_table(name: str) -> None:
+    loaded = load(name, most_decisions=SHORT)
+    state = walked(loaded.new_initial_state(), random.Random(2), 12)
+    players, position = loaded.num_players(), state.position
+    for player in range(players):
+        tensor = np.array(state.observation_tensor(player), np.float32)
+        assert tensor[:players].tolist() == [float(other == player) for other in range(players)]
+        assert (tensor[players:] == position.observe(player)).all()
+        assert (np.array(state.information_state_tensor(player), np.float32) == tensor).all()
+    final = walked(state, random.Random(2), 10_000)
+    assert final.is_terminal() and sum(final.returns()) == pytest.approx(0)
+    if not final.position.over:
+        assert final.returns() == [0.0] * players
+
+
+def test_points_and_options() -> None:
+    loaded = load("high-card", players=3, low="on", reward="points")
+    assert loaded.num_players() == 3
+    final = walked(loaded.new_initial_state(), random.Random(2), 100)
+    scores = final.position.scores
+    assert final.returns() == [own - (3 - own) / 2 for own in scores]
+    assert final.position.options == {"low": "on"}
+    named = pyspiel.load_game("pioche_lost_cities(first=_1,rounds=3)")
+    assert named.new_initial_state().position.options == {"bonus": "off", "rounds": "3", "first": "1"}
+    assert pyspiel.load_game(str(named)).new_initial_state().position.options["first"] == "1"
+
+
+# What a player knows ------------------------------------------------------------------------------
+
+
+def tells_no_secrets(name: str, states: int) -> None:
+    """What a player is told is the same on any state that it cannot tell apart."""
+    choices, loaded = random.Random(3), load(name)
+    looked = 0
+    while looked < states:
+        state = walked(loaded.new_initial_state(), choices, choices.randrange(12))
+        if state.is_terminal():
+            continue
+        player = looked % loaded.num_players()
+        looked += 1
+        other = state.resample_from_infostate(player, choices.random)
+        assert other.current_player() == state.current_player()
+        told = [
+            (
+                one.information_state_string(player),
+                one.observation_string(player),
+                tuple(one.observation_tensor(player)),
+                tuple(one.information_state_tensor(player)),
+                one.legal_actions() if one.current_player() == player else [],
+            )
+            for one in (state, other)
+        ]
+        if told[0] != told[1]:
+            raise Leak(f"{name}: a player is told what it cannot know")
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_no_secrets_are_told(name: str) -> None:
+    tells_no_secrets(name, 6)
+
+
+def test_a_leak_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = openspiel.Observer.set_from
+
+    def set_from(self: openspiel.Observer, state: openspiel.TableState, player: int) -> None:
+        honest(self, state, 1 - player)
+
+    monkeypatch.setattr(openspiel.Observer, "set_from", set_from)
+    with pytest.raises(Leak):
+        tells_no_secrets("high-card", 6)
+
+
+def test_resampled_states_vary_and_can_be_played() -> None:
+    state = walked(load("high-card").new_initial_state(), random.Random(4), 1)
+    seen = set()
+    for number in range(30):
+        other = state.resample_from_infostate(1, random.Random(number).random)
+        seen.add(other.position.digest)
+        assert other.legal_actions() == state.legal_actions()
+        assert walked(other, random.Random(number), 100).is_terminal()
+    assert len(seen) > 20
+
+
+def test_histories_tell_apart_what_was_seen() -> None:
+    """Two ways to the same table: the one who saw the difference knows it."""
+    loaded = load("high-card")
+    start = walked(loaded.new_initial_state(), random.Random(4), 0)
+    assert start.current_player() == 0
+    keys = set()
+    for action in start.legal_actions():
+        after = start.child(action)
+        keys.add(after.information_state_string(0))
+        assert after.information_state_string(1) == start.child(
+            start.legal_actions()[0]
+        ).information_state_string(1)
+    assert len(keys) == 3
+
+
+# Its algorithms -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["high-card", "lost-cities"])
+def test_ismcts_plays(name: str) -> None:
+    loaded = load(name, most_decisions=SHORT)
+    source = np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(
+        loaded,
+        uct_c=2.0,
+        max_simulations=6,
+        evaluator=mcts.RandomRolloutEvaluator(1, source),
+        random_state=source,
+    )
+    state = walked(loaded.new_initial_state(), random.Random(1), 0)
+    assert bot.step(state) in state.legal_actions()
+    bot.set_resampler(openspiel.resample)
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_a_small_game_is_solved_exactly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = small_card(tmp_path, monkeypatch)
+    monkeypatch.setattr(room, "compile", lambda: None)
+    loaded = type("Small", (openspiel.TableGame,), {"room": room})({"reward": "points"})
+    tree = Sequences(loaded)
+    (value, first), (other, second) = tree.solved(0), tree.solved(1)
+    assert value == pytest.approx(-other, abs=1e-7)
+    policy = TabularPolicy(loaded)
+    for key, row in policy.state_lookup.items():
+        for action, chance in (first | second)[key].items():
+            policy.action_probability_array[row, action] = chance
+        policy.action_probability_array[row] /= policy.action_probability_array[row].sum()
+    for row in range(len(policy.action_probability_array)):
+        assert policy.action_probability_array[row].sum() == pytest.approx(1)
+    assert exploitability.nash_conv(loaded, policy) == pytest.approx(0, abs=1e-6)
+    even = exploitability.nash_conv(loaded, UniformRandomPolicy(loaded))
+    assert even > 0.05
+
+
+def test_refusals() -> None:
+    with pytest.raises(BadPlayers):
+        load("lost-cities", players=3)
+    with pytest.raises(BadOption):
+        load("high-card", low="very")
+    with pytest.raises(BadBatch, match="reward"):
+        load("high-card", reward="glory")
+    with pytest.raises(BadBatch, match="observer"):
+        load("high-card").make_py_observer(params={"depth": 1})
