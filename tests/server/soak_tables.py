@@ -147,7 +147,7 @@ def main() -> int:
                 done.setdefault(job.check, Counter()).update(future.result())
             except Exception as error:
                 failed.append(job.check)
-                console.print(f"[red]{job.check}, part {job.part}: {error}")
+                console.print(f"[red]failed[/] {job.check}, part {job.part}: {error!r}")
     except KeyboardInterrupt:
         console.print("stopped: this is what was done")
     finally:
@@ -159,6 +159,7 @@ def main() -> int:
     for check, figures in done.items():
         shown.add_row(check, ", ".join(f"{count:,} {what}" for what, count in sorted(figures.items())))
     console.print(shown)
+    console.print(f"{len(wanted) - len(failed)} passed, {len(failed)} failed")
     return 1 if failed else 0
 
 

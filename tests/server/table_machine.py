@@ -199,8 +199,13 @@ class TableMachine(RuleBasedStateMachine):
     def absence(self, person: int, what: str, place: int) -> None:
         self.do(self.people[person], what, **({"seat": place} if what == "hand" else {}))
 
+    def _decides(self, one: Person) -> bool:
+        """Whether this person is asked, with no bot in the seat."""
+        place = self.live.seat_of(one.id)
+        return place is not None and place in self.live.asked and not self.live.places[place].handed
+
     def _mostly_asked(self, person: int, choice: int) -> Person:
-        asked = [one for one in self.people if self.live.seat_of(one.id) in self.live.asked]
+        asked = [one for one in self.people if self._decides(one)]
         return asked[person % len(asked)] if asked and choice % 8 else self.people[person]
 
     @rule(person=who, choice=number)
@@ -208,7 +213,7 @@ class TableMachine(RuleBasedStateMachine):
         """What the page offers is taken, and nothing else is."""
         one = self._mostly_asked(person, choice)
         place = self.live.seat_of(one.id)
-        if place is None or place not in self.live.asked:
+        if place is None or not self._decides(one):
             refusal = self.do(one, "play", action=game(self.live.row.game).notations[0])
             assert refusal is not None
             return
@@ -220,7 +225,7 @@ class TableMachine(RuleBasedStateMachine):
     def play_on(self, count: int) -> None:
         """Everybody who is asked decides, several times."""
         for _ in range(count):
-            asked = [one for one in self.people if self.live.seat_of(one.id) in self.live.asked]
+            asked = [one for one in self.people if self._decides(one)]
             if not asked and self.live.running and self.live.position.dealer_due:
                 self.pass_time(round(PAUSE * 1000))
                 continue
@@ -233,9 +238,9 @@ class TableMachine(RuleBasedStateMachine):
         """A decision from a page that has not seen the question is stale; one that has stands."""
         one, live = self._mostly_asked(person, choice), self.live
         place = live.seat_of(one.id)
-        asked = live.asked.get(place) if place is not None else None
-        if asked is None or place is None:
+        if place is None or not self._decides(one):
             return
+        asked = live.asked[place]
         offered = live.position.choices(place)
         action = offered[choice % len(offered)].notation
         seen = max(0, live.seq - late)
@@ -271,7 +276,7 @@ class TableMachine(RuleBasedStateMachine):
         live = self.live
         pair = self._mostly_asked(one, choice), self._mostly_asked(other, choice)
         places = [live.seat_of(person.id) for person in pair]
-        if any(place is None or place not in live.asked for place in places):
+        if not all(self._decides(person) for person in pair):
             return
         seq, before = live.seq, live.seq
         work = []
