@@ -10,25 +10,22 @@ test("the example game on the default table", async ({ person }) => {
   await me.playToTheEnd(3);
 });
 
-test("a whole game in the text view", async ({ person }) => {
+test("a whole game in the text view, which names every zone", async ({ person }) => {
   const me = await person({ language: "en" });
-  await me.table({ game: "high-card", seats: ["me", BOT, BOT] });
-  await me.page.getByRole("button", { name: "Menu" }).click();
-  await me.page.getByRole("button", { name: "The table in words" }).click();
+  const inWords = async (game: string) => {
+    await me.table({ game, seats: ["me", BOT] });
+    await me.page.getByRole("button", { name: "Menu" }).click();
+    await me.page.getByRole("button", { name: "The table in words" }).click();
+  };
+  await inWords("lost-cities");
+  await expect(me.page.getByText("Your Desert suite")).toBeVisible();
+  expect(await me.page.locator("main").innerText()).not.toMatch(/[{}$]/);
+  await me.axe();
+  await inWords("high-card");
   const choices = me.page.locator("main li button");
   for (const left of [3, 2, 1]) {
     await expect(choices).toHaveCount(left);
     await choices.first().click();
   }
   await expect(me.count).toBeVisible();
-});
-
-test("the text view names every zone", async ({ person }) => {
-  const me = await person({ language: "en" });
-  await me.table({ game: "lost-cities", seats: ["me", BOT] });
-  await me.page.getByRole("button", { name: "Menu" }).click();
-  await me.page.getByRole("button", { name: "The table in words" }).click();
-  await expect(me.page.getByText("Your Desert suite")).toBeVisible();
-  expect(await me.page.locator("main").innerText()).not.toMatch(/[{}$]/);
-  await me.axe();
 });

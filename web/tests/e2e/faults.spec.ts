@@ -1,23 +1,5 @@
-// A reload, a killed server, blocked sockets: nothing is lost, and nobody has to click.
+// A killed server, blocked sockets: nothing is lost, and nobody has to click.
 import { BOT, expect, Person, Server, test } from "./kit";
-
-const TABLE = { game: "skyjo", seats: ["me" as const, BOT], options: { limit: 0 } };
-
-/** Until it is my turn: then the table waits for me and nothing moves. */
-async function myTurn(me: Person): Promise<void> {
-  await expect(me.page.locator(".frame:has(.bar.you) main .touch.lit").first()).toBeVisible();
-}
-
-test("a reload in mid-game", async ({ person }) => {
-  const me = await person();
-  await me.table(TABLE);
-  await me.touches(9);
-  await myTurn(me);
-  const before = await me.page.locator(".frame").innerText();
-  await me.page.reload();
-  await myTurn(me);
-  expect(await me.page.locator(".frame").innerText()).toBe(before);
-});
 
 test("the server is killed in mid-game and comes back", async ({ browser }) => {
   const server = new Server();
@@ -25,9 +7,9 @@ test("the server is killed in mid-game and comes back", async ({ browser }) => {
   const me = await Person.at(browser, server, { language: "fr" });
   const log = () => me.page.locator(".rail .log li").allInnerTexts(); // the newest first
   me.networkMayFail();
-  await me.table(TABLE);
+  await me.table({ game: "skyjo", seats: ["me", BOT], options: { limit: 0 } });
   await me.touches(5);
-  await myTurn(me);
+  await me.myTurn();
   const before = await log();
   await server.end("SIGKILL");
   await expect(me.bar).toContainText("Reconnexion");
@@ -35,7 +17,7 @@ test("the server is killed in mid-game and comes back", async ({ browser }) => {
   await server.start();
   await expect(me.bar).not.toContainText("Reconnexion");
   await expect.poll(async () => (await log()).length).toBeGreaterThan(before.length);
-  await myTurn(me);
+  await me.myTurn();
   const after = await log();
   expect(after.slice(-before.length)).toEqual(before);
   expect(after.slice(0, -before.length).filter((line) => /\bTu\b/.test(line))).toHaveLength(1);

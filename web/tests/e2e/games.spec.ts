@@ -1,5 +1,5 @@
 // A whole game of each against bots; sizes, languages and themes dealt out over them, or all with all.
-import { BOT, DESKTOP, expect, FULL, PHONE, SMALL, test, type Wanted } from "./kit";
+import { BOT, DESKTOP, expect, FULL, type Person, PHONE, SMALL, test, type Wanted } from "./kit";
 
 type Played = Wanted & { game: string; players: number };
 
@@ -30,6 +30,22 @@ function everything(): Played[] {
   );
 }
 
+/** Every card on the table, and what happened: words beside them may come and go. */
+const lies = (me: Person) =>
+  me.page.evaluate(() => [
+    ...[...document.querySelectorAll<HTMLElement>("main [data-face]")].map((one) => `${one.dataset["path"]} ${one.dataset["face"]}`),
+    ...[...document.querySelectorAll<HTMLElement>(".rail .log li")].map((one) => one.textContent),
+  ]);
+
+async function reloads(me: Person): Promise<void> {
+  await me.myTurn();
+  const before = await lies(me);
+  expect(before.length).toBeGreaterThan(12);
+  await me.page.reload();
+  await me.myTurn();
+  expect(await lies(me)).toEqual(before);
+}
+
 for (const { game, players, ...wanted } of FULL ? everything() : QUICK) {
   const { size, language, dark, host } = wanted;
   const where = `${size?.width} px, ${language}, ${dark ? "dark" : "light"}${host ? `, at ${host}` : ""}`;
@@ -40,6 +56,7 @@ for (const { game, players, ...wanted } of FULL ? everything() : QUICK) {
     await me.axe();
     // Plain http away from this machine is what a phone on a home network has.
     expect(await me.page.evaluate(() => isSecureContext)).toBe(!host);
+    if (FULL || game === "skyjo") await reloads(me);
     await me.playToTheEnd();
     if (FULL || game === "skyjo") await me.axe();
     await me.count.locator(".button.quiet").click();

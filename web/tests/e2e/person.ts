@@ -103,6 +103,11 @@ export class Person {
     return this.page.locator("footer.bar");
   }
 
+  /** Until it is my turn: then the table waits for me and nothing moves. */
+  async myTurn(): Promise<void> {
+    await expect(this.page.locator(".frame:has(.bar.you) main .touch.lit").first()).toBeVisible();
+  }
+
   /** Some touches with a real pointer. */
   async touches(count: number): Promise<void> {
     for (let made = 0; made < count; ) {
