@@ -28,7 +28,9 @@ from pioche.core.game import Runner, game, game_ids
 from pioche.core.kernel import cpu
 from pioche.core.refusals import Refused
 
+from ..envs import checks as envs
 from . import checks
+from .walk import tables
 
 Figures = dict[str, int]
 
@@ -73,6 +75,38 @@ def bots(name: str, amount: int, part: int) -> Figures:
     return checks.blind_bots(game(name), amount, f"soak {part}")
 
 
+def batches(name: str, amount: int, part: int) -> Figures:
+    room = game(name)
+    room.compile()
+    kinds = len(tables(room))
+    return envs.batch_is_positions(room, kinds, max(1, amount // kinds), steps=25, seed=1 + part * 1_000_000)
+
+
+def batch_leaks(name: str, amount: int, part: int) -> Figures:
+    game(name).compile()
+    return envs.batch_tells_no_secrets(game(name), amount, seed=1 + part * 1_000_000)
+
+
+def pettingzoo_leaks(name: str, amount: int, part: int) -> Figures:
+    from tests.envs.test_pettingzoo import tells_no_secrets
+
+    return {"states": tells_no_secrets(name, amount, seed=part)}
+
+
+def openspiel_leaks(name: str, amount: int, part: int) -> Figures:
+    from tests.envs.test_openspiel import tells_no_secrets
+
+    return {"states": tells_no_secrets(name, amount, seed=part)}
+
+
+def openspiel_api(name: str, amount: int, _part: int) -> Figures:
+    from tests.envs.test_openspiel import api_tests, load
+
+    found = api_tests(load(name, most_decisions=200), amount)
+    assert found.wasSuccessful(), found.failures + found.errors
+    return {"tests": found.testsRun}
+
+
 def hostile(name: str, amount: int, part: int) -> Figures:
     """Integers of every size as actions: only the legal ones pass, nothing else changes anything."""
     choices = random.Random(f"hostile {name} {part}")
@@ -107,7 +141,12 @@ PLAN: tuple[tuple[str, Callable[[str, int, int], Figures], int, int], ...] = (
     ("1 invariants, compiled", invariants, 1_000_000, 20),
     ("1 copies and records", records, 2_000, 10),
     ("2 interpreted = compiled", compiled, 10_000, 20),
+    ("2 batch = single tables", batches, 10_000, 10),
     ("4 leaks", leaks, 20_000, 20),
+    ("4 leaks, batch", batch_leaks, 20_000, 10),
+    ("4 leaks, PettingZoo", pettingzoo_leaks, 2_000, 4),
+    ("4 leaks, OpenSpiel", openspiel_leaks, 400, 4),
+    ("  OpenSpiel's own tests", openspiel_api, 400, 1),
     ("5 bots know only their seat", bots, 1_000, 4),
     ("7 bounds checked", bounds, 100_000, 4),
     ("7 hostile integers", hostile, 1_000_000, 10),

@@ -1,0 +1,229 @@
+"""Self-play PPO on a batch, in one file: it learns Lost Cities on two cores within ten minutes.
+
+    pip install 'pioche[torch]'
+    python examples/ppo.py --minutes 10
+
+One network plays all seats. Every step of the batch is one decision of whoever's turn it is, so the
+decisions of a seat are steps apart: `advantages` walks back through them seat by seat. Now and then the
+network plays against the bots; the curve is printed and written as `ppo.csv` and `ppo.svg`.
+"""
+
+import argparse
+import csv
+import time
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import nn
+from torch.distributions import Categorical
+
+from pioche.envs.batch import Batch
+
+
+@dataclass
+class Settings:
+    """What is tried; each is an option of the command line."""
+
+    game: str = "lost-cities"
+    minutes: float = 10.0
+    games: int = 512  # side by side
+    steps: int = 48  # of a rollout, between two updates
+    epochs: int = 3
+    minibatch: int = 4096
+    hidden: int = 256
+    rate: float = 7e-4
+    decay: float = 0.95  # lambda of the advantages; rewards are not discounted
+    clip: float = 0.2
+    entropy: float = 0.01
+    scale: float = 50.0  # points that make a reward of 1
+    evaluate: float = 30.0  # seconds between two games against the bots
+    seed: int = 1
+    folder: str = "."
+
+
+class Network(nn.Module):
+    """The chances of the legal actions, and how well the seat that is asked stands."""
+
+    def __init__(self, features: int, actions: int, hidden: int) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            nn.Linear(features, hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU()
+        )
+        self.policy, self.value = nn.Linear(hidden, actions), nn.Linear(hidden, 1)
+        nn.init.normal_(self.policy.weight, std=0.01)
+
+    def forward(self, seen: torch.Tensor, masks: torch.Tensor) -> tuple[Categorical, torch.Tensor]:
+        inner = self.body(seen)
+        logits = self.policy(inner).masked_fill(~masks, -1e9)
+        return Categorical(logits=logits, validate_args=False), self.value(inner).squeeze(-1)
+
+
+@dataclass
+class Rollout:
+    """Some steps of all games, (steps, games, …)."""
+
+    seen: torch.Tensor
+    masks: torch.Tensor
+    actions: torch.Tensor
+    chances: torch.Tensor  # logarithms
+    values: torch.Tensor
+    seats: np.ndarray
+    rewards: np.ndarray  # of all seats
+    ended: np.ndarray
+    last_values: np.ndarray  # after the last step, of the seat that is asked then
+    last_seats: np.ndarray
+
+
+@torch.no_grad()
+def play(network: Network, batch: Batch, steps: int, scale: float) -> Rollout:
+    """Let the network play all seats for some steps."""
+    games, room = len(batch), batch.game
+    seen = torch.empty(steps, games, room.observation)
+    masks = torch.empty(steps, games, room.actions, dtype=torch.bool)
+    actions = torch.empty(steps, games, dtype=torch.int64)
+    chances, values = torch.empty(steps, games), torch.empty(steps, games)
+    seats = np.empty((steps, games), np.int64)
+    rewards = np.empty((steps, games, batch.players), np.float32)
+    ended = np.empty((steps, games), bool)
+    shown = batch.shown
+    for step in range(steps):
+        seen[step] = torch.from_numpy(shown.observations.copy())
+        masks[step] = torch.from_numpy(shown.masks.copy())
+        seats[step] = shown.to_play
+        choice, values[step] = network(seen[step], masks[step])
+        actions[step] = choice.sample()
+        chances[step] = choice.log_prob(actions[step])
+        shown = batch.step(actions[step].numpy())
+        rewards[step] = shown.rewards / scale
+        ended[step] = shown.terminated | shown.truncated
+    _, last = network(torch.from_numpy(shown.observations.copy()), torch.from_numpy(shown.masks.copy()))
+    return Rollout(
+        seen, masks, actions, chances, values, seats, rewards, ended, last.numpy(), shown.to_play.copy()
+    )
+
+
+def advantages(rollout: Rollout, decay: float) -> np.ndarray:
+    """How much better each decision turned out than expected, walking back seat by seat."""
+    steps, games, players = rollout.rewards.shape
+    every, values = np.arange(games), rollout.values.numpy()
+    found = np.zeros((steps, games), np.float32)
+    # What comes after a seat's decision: the value at its next one, its advantage, rewards until then.
+    # Of the seats that are not asked at the end, the others' mean loss is what one gains.
+    after = np.repeat(-rollout.last_values[:, None] / max(players - 1, 1), players, axis=1)
+    after[every, rollout.last_seats] = rollout.last_values
+    ahead, gained = np.zeros((games, players), np.float32), np.zeros((games, players), np.float32)
+    for step in reversed(range(steps)):
+        over = rollout.ended[step][:, None]
+        after, ahead = np.where(over, 0, after), np.where(over, 0, ahead)
+        gained = np.where(over, 0, gained) + rollout.rewards[step]
+        own = every, rollout.seats[step]
+        surprise = gained[own] + after[own] - values[step]
+        found[step] = surprise + decay * ahead[own]
+        after[own], ahead[own], gained[own] = values[step], found[step], 0
+    return found
+
+
+def learn(network: Network, optimiser: torch.optim.Optimizer, rollout: Rollout, s: Settings) -> None:
+    """Some passes of PPO over a rollout."""
+    better = torch.from_numpy(advantages(rollout, s.decay)).flatten()
+    targets = better + rollout.values.flatten()
+    better = (better - better.mean()) / (better.std() + 1e-8)
+    seen, masks = rollout.seen.flatten(0, 1), rollout.masks.flatten(0, 1)
+    actions, before = rollout.actions.flatten(), rollout.chances.flatten()
+    for _ in range(s.epochs):
+        for part in torch.randperm(len(better)).split(s.minibatch):
+            choice, values = network(seen[part], masks[part])
+            ratio = (choice.log_prob(actions[part]) - before[part]).exp()
+            held = ratio.clamp(1 - s.clip, 1 + s.clip)
+            policy = -torch.min(ratio * better[part], held * better[part]).mean()
+            value = (values - targets[part]).pow(2).mean()
+            loss = policy + 0.5 * value - s.entropy * choice.entropy().mean()
+            optimiser.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(network.parameters(), 0.5)
+            optimiser.step()
+
+
+@torch.no_grad()
+def against(network: Network, game: str, bot: str, games: int = 256) -> tuple[float, float]:
+    """The share of games that the network wins against a bot, and its mean points; a tie is half a win."""
+    batch = Batch(game, games, players=2, bots=[None, bot], autoreset="disabled", most_decisions=2_000)
+    shown = batch.reset(seeds=1)
+    won = np.zeros(games)
+    while (shown.to_play >= 0).any():
+        choice, _ = network(torch.from_numpy(shown.observations.copy()), torch.from_numpy(shown.masks.copy()))
+        shown = batch.step(choice.probs.argmax(dim=1).numpy())
+        won += np.where(shown.terminated, (shown.rewards[:, 0] + 1) / 2, 0)
+    return float(won.mean()), float(batch.points[:, 0].mean())
+
+
+def curve(points: list[dict[str, float]], path: Path) -> None:
+    """The shares of wins over time, as a picture."""
+    width, height, edge = 640, 320, 40
+    longest = max(point["minutes"] for point in points) or 1
+    lines = []
+    for name, colour in (("random", "#2a9d8f"), ("greedy", "#e76f51")):
+        spots = [
+            f"{edge + point['minutes'] / longest * (width - 2 * edge):.1f},"
+            f"{height - edge - point[f'wins_{name}'] * (height - 2 * edge):.1f}"
+            for point in points
+        ]
+        lines.append(f'<polyline fill="none" stroke="{colour}" stroke-width="2" points="{" ".join(spots)}"/>')
+        x, y = spots[-1].split(",")
+        lines.append(
+            f'<text x="{x}" y="{float(y) - 6}" fill="{colour}" text-anchor="end">against {name}</text>'
+        )
+    frame = f'<path d="M{edge} {edge}V{height - edge}H{width - edge}" fill="none" stroke="#888"/>'
+    labels = (
+        f'<text x="4" y="{edge}">100 %</text><text x="4" y="{height - edge}">0 %</text>'
+        f'<text x="{width - edge}" y="{height - 12}" text-anchor="end">{longest:.1f} minutes</text>'
+    )
+    style = 'font-family="sans-serif" font-size="12" style="background:#fff"'
+    path.write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {style}>'
+        f"{frame}{labels}{''.join(lines)}</svg>\n"
+    )
+
+
+def train(s: Settings) -> list[dict[str, float]]:
+    """Learn for so many minutes; the curve."""
+    torch.manual_seed(s.seed)
+    batch = Batch(s.game, s.games, players=2, reward="points", most_decisions=2_000, threads=2)
+    batch.reset(seeds=s.seed)
+    network = Network(batch.game.observation, batch.game.actions, s.hidden)
+    optimiser = torch.optim.Adam(network.parameters(), s.rate)
+    points: list[dict[str, float]] = []
+    spent, decisions, due = 0.0, 0, 0.0
+    while True:
+        if spent >= due or spent >= 60 * s.minutes:
+            due = spent + s.evaluate
+            point = {"minutes": spent / 60, "decisions": float(decisions)}
+            for bot in ("random", "greedy"):
+                point[f"wins_{bot}"], point[f"points_{bot}"] = against(network, s.game, bot)
+            points.append(point)
+            print(" ".join(f"{name} {value:,.2f}" for name, value in point.items()), flush=True)
+            if spent >= 60 * s.minutes:
+                return points
+        began = time.perf_counter()
+        rollout = play(network, batch, s.steps, s.scale)
+        learn(network, optimiser, rollout, s)
+        decisions += s.steps * s.games
+        spent += time.perf_counter() - began
+        for group in optimiser.param_groups:
+            group["lr"] = s.rate * max(0.1, 1 - spent / (60 * s.minutes))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    for field in fields(Settings):
+        parser.add_argument(f"--{field.name}", type=type(field.default), default=field.default)
+    settings = Settings(**vars(parser.parse_args()))
+    found = train(settings)
+    folder = Path(settings.folder)
+    curve(found, folder / "ppo.svg")
+    with (folder / "ppo.csv").open("w", newline="") as file:
+        writer = csv.DictWriter(file, list(found[0]))
+        writer.writeheader()
+        writer.writerows(found)

@@ -1,0 +1,81 @@
+"""The examples run, in a small form; the learning one where PyTorch is installed."""
+
+from __future__ import annotations
+
+import csv
+import importlib.util
+import io
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+FOLDER = Path(__file__).parent.parent / "examples"
+
+
+def example(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"example_{name}", FOLDER / f"{name}.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_example_is_tried() -> None:
+    tried = {"pettingzoo_random", "openspiel_ismcts", "record_table", "ppo"}
+    assert {path.stem for path in FOLDER.glob("*.py")} == tried
+
+
+def test_random_agents_in_pettingzoo() -> None:
+    pytest.importorskip("pettingzoo")
+    totals = example("pettingzoo_random").play("high-card", 3, games=4, seed=1)
+    assert len(totals) == 3 and sum(totals.values()) == pytest.approx(0) and any(totals.values())
+
+
+def test_ismcts_through_openspiel() -> None:
+    pytest.importorskip("pyspiel")
+    returns = example("openspiel_ismcts").play("pioche_high_card", simulations=5, seed=1)
+    assert len(returns) == 2 and sum(returns) == 0
+
+
+def test_a_record_as_a_table() -> None:
+    module, out = example("record_table"), io.StringIO()
+    match = module.played("high-card")
+    assert module.write(match, out) == len(match.moves) == 6
+    lines = list(csv.DictReader(io.StringIO(out.getvalue())))
+    assert [line["action"] for line in lines] == [move.notation for move in match.moves]
+    final = match.at()
+    assert [lines[-1]["points_0"], lines[-1]["points_1"]] == [str(points) for points in final.scores]
+
+
+def test_ppo_learns(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    module = example("ppo")
+    settings = module.Settings(
+        game="high-card", minutes=0.05, games=64, steps=24, hidden=32, minibatch=512, evaluate=1e9, scale=1
+    )
+    points = module.train(settings)
+    assert len(points) == 2 and points[-1]["decisions"] > 0
+    assert all(0 <= point["wins_random"] <= 1 for point in points)
+    module.curve(points, tmp_path / "ppo.svg")
+    assert (tmp_path / "ppo.svg").read_text().startswith("<svg")
+
+
+def test_advantages_walk_back_seat_by_seat() -> None:
+    """Two seats in turn, one game: each decision answers for the rewards until its seat's next one."""
+    torch = pytest.importorskip("torch")
+    module = example("ppo")
+    values = torch.tensor([[0.5], [-0.25], [0.125]])
+    rollout = module.Rollout(
+        seen=None, masks=None, actions=None, chances=None, values=values,
+        seats=np.array([[0], [1], [0]]), rewards=np.array([[[0, 0]], [[1, -1]], [[2, -2]]], np.float32),
+        ended=np.array([[False], [False], [False]]), last_values=np.array([0.75], np.float32),
+        last_seats=np.array([1]),
+    )  # fmt: skip
+    last = 2 + -0.75 - 0.125
+    second = (-1 + -2) + 0.75 - -0.25
+    first = (0 + 1) + 0.125 - 0.5 + 0.9 * last
+    assert module.advantages(rollout, 0.9)[:, 0] == pytest.approx([first, second, last])
