@@ -84,7 +84,7 @@ export function keys({ root }: File): Keys {
 function inTree(node: Node, asking: boolean, found: Keys): void {
   const [first, ...rest] = texts(node);
   if (first !== undefined && !rest.length) (asking ? found.asked : found.mentioned).add(first);
-  else if (first) (asking ? found.askedLike : found.mentionedLike).add([first, ...rest].join("*"));
+  else if (first !== undefined) (asking ? found.askedLike : found.mentionedLike).add([first, ...rest].join("*"));
   const called = node.type === "CallExpression" && nameOf(node["callee"] as Node) === "t";
   const key = called ? (node["arguments"] as Node[])[0] : undefined;
   for (const child of children(node)) {
