@@ -68,6 +68,6 @@ async function take(page: Page, name: string): Promise<void> {
     return;
   }
   const devtools = await page.context().newCDPSession(page);
-  const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: 78 });
+  const { data } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: 60 });
   writeFileSync(join(pictures, `${name}.webp`), Buffer.from(data, "base64"));
 }
