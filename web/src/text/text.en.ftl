@@ -66,6 +66,8 @@ bot-name-5 = Sorrel
 bot-name-6 = Quince
 bot-name-7 = Juniper
 card-hidden = a card face down
+place-lowest = lowest
+place-highest = highest
 place-empty = an empty place
 cards-count = { $count ->
     [0] no cards

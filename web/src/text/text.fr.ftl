@@ -66,6 +66,8 @@ bot-name-5 = Oseille
 bot-name-6 = Coing
 bot-name-7 = Genièvre
 card-hidden = une carte face cachée
+place-lowest = la plus petite
+place-highest = la plus grande
 place-empty = une place vide
 cards-count = { $count ->
     [0] aucune carte
