@@ -34,6 +34,7 @@ export default defineConfig({
     url: `http://127.0.0.1:${PORT}/healthz`,
     reuseExistingServer: true,
     timeout: 240_000,
+    stderr: "ignore",
     env: { PIOCHE_LIMITS__REQUESTS_PER_SECOND: "1000", PIOCHE_LIMITS__REQUESTS_BURST: "10000", PIOCHE_LIMITS__SOCKETS_PER_GUEST: "100" },
   },
 });
