@@ -150,6 +150,9 @@ def test_verify(match_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[
     assert code == 0 and out.startswith("valid: high-card, 3 players, 9 moves") and len(out.splitlines()) == 1
     assert json.loads(run_here(capsys, "verify", str(match_file), "--json")[1])["valid"] is True
     stored = json.loads(match_file.read_text("utf-8"))
+    studied = tmp_path / "studied.json"
+    studied.write_text(json.dumps(stored | {"continued": 3}))
+    assert "The first 3 moves were taken over" in run_here(capsys, "verify", str(studied))[1]
     stored["result"]["scores"][0] += 1
     forged = tmp_path / "forged.json"
     forged.write_text(json.dumps(stored))

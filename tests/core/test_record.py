@@ -94,6 +94,9 @@ FORGERIES: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("nonces[1]", forged("nonces", ["00", 7])),
     ("nonces[0]", forged("nonces", ["00" * 65])),
     ("nonces", forged("nonces", ["00", "01", "02"])),
+    ("continued", forged("continued", 1000)),
+    ("continued", forged("continued", -1)),
+    ("continued", forged("continued", "1")),
     ("moves", forged("moves", {})),
     ("moves[0]", moved(0, [0, "1"])),
     ("moves[0]", moved(0, ["0", "1", 0])),
@@ -118,6 +121,12 @@ def test_a_forgery_is_refused_by_its_place(match: Match, place: str, forge: Any)
     with pytest.raises(BadRecord) as caught:
         verified(stored)
     assert str(caught.value.args_given["place"]).startswith(place), str(caught.value)
+
+
+def test_moves_taken_over_are_told_only_where_there_are_any(match: Match) -> None:
+    assert "continued" not in match.to_json()
+    again = verified(match.to_json() | {"continued": 2})
+    assert again.continued == again.to_json()["continued"] == 2
 
 
 def test_other_nonces_do_not_fit_the_moves(match: Match) -> None:
