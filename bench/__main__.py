@@ -1,4 +1,4 @@
-"""`python -m bench [--json] [--only server]`: the speed of engine and server beside peers, in one run."""
+"""`python -m bench [--json] [--only envs]`: the speed of engine, environments and server, in one run."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from bench import load, restart
+from bench import envs, load, restart
 from bench.c_peer import numba_and_c
 from bench.peers import GAMES as PEERS
 from bench.peers import openspiel_moves_per_second
@@ -21,7 +21,7 @@ from pioche.core.game import game, game_ids
 LEADER = "lost-cities"  # the game that the others are compared with
 MILLION = 1_000_000
 STORED = 10_000  # tables of the server that is restarted
-PARTS = ("engine", "server")
+PARTS = ("engine", "envs", "server")
 
 
 def measure(console: Console, seconds: float) -> dict[str, Any]:
@@ -95,10 +95,14 @@ def main() -> None:
     console = Console(stderr=True)
     found: dict[str, Any] = {}
     shown: list[Table] = []
-    if asked.only != "server":
+    if asked.only in (None, "engine"):
         found |= measure(console, asked.seconds)
         shown += tables(found)
-    if asked.only != "engine":
+    if asked.only in (None, "envs"):
+        with console.status("…") as status:
+            found["envs"] = envs.measure(status.update, asked.seconds)
+        shown.append(envs.table(found["envs"]))
+    if asked.only in (None, "server"):
         found["server"] = measure_server(console, asked.seconds)
         shown += [load.table(found["server"]), restart.table(found["server"]["restart"], STORED)]
     if asked.json:

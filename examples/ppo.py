@@ -39,6 +39,7 @@ class Settings:
     entropy: float = 0.01
     scale: float = 50.0  # points that make a reward of 1
     evaluate: float = 30.0  # seconds between two games against the bots
+    threads: int = 2
     seed: int = 1
     folder: str = "."
 
@@ -190,7 +191,8 @@ def curve(points: list[dict[str, float]], path: Path) -> None:
 def train(s: Settings) -> list[dict[str, float]]:
     """Learn for so many minutes; the curve."""
     torch.manual_seed(s.seed)
-    batch = Batch(s.game, s.games, players=2, reward="points", most_decisions=2_000, threads=2)
+    torch.set_num_threads(s.threads)
+    batch = Batch(s.game, s.games, players=2, reward="points", most_decisions=2_000, threads=s.threads)
     batch.reset(seeds=s.seed)
     network = Network(batch.game.observation, batch.game.actions, s.hidden)
     optimiser = torch.optim.Adam(network.parameters(), s.rate)

@@ -51,7 +51,7 @@ def test_a_record_as_a_table() -> None:
     assert [lines[-1]["points_0"], lines[-1]["points_1"]] == [str(points) for points in final.scores]
 
 
-def test_ppo_learns(tmp_path: Path) -> None:
+def test_ppo_runs(tmp_path: Path) -> None:
     pytest.importorskip("torch")
     module = example("ppo")
     settings = module.Settings(

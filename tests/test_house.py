@@ -17,6 +17,7 @@ import pioche
 from pioche.core.game import game, game_ids
 from pioche.core.scene import COLOURS
 from pioche.core.text import LANGUAGES, Text
+from pioche.envs.layout import page
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "pioche"
@@ -217,17 +218,33 @@ def test_every_face_and_option_has_words(name: str, language: str) -> None:
 # Documents ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"])
+NEEDED = {"docs/pettingzoo.md": "pettingzoo", "docs/openspiel.md": "pyspiel"}
+
+
+@pytest.mark.parametrize(
+    "name", ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "docs/batch.md", *NEEDED]
+)
 def test_examples_in_documents_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if name in NEEDED:
+        pytest.importorskip(NEEDED[name])
     failed, tried = doctest.testfile(str(ROOT / name), module_relative=False)
     assert failed == 0
-    assert tried > 0 or name != "README.md"
+    assert tried > 0 or name in ("CONTRIBUTING.md", "ARCHITECTURE.md")
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.glob("*.md")), ids=lambda path: path.name)
+def test_the_layouts_in_the_documents_are_those_of_the_rooms() -> None:
+    ours = [name for name in game_ids() if Path(game(name).rules.__file__).is_relative_to(SOURCE)]
+    told = (ROOT / "docs" / "observations.md").read_text("utf-8")
+    assert told == page(ours), "python -m pioche.envs.layout > docs/observations.md"
+
+
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_links_in_documents_lead_somewhere(path: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", path.read_text("utf-8")):
-        assert (ROOT / target).exists(), f"{path.name} links to {target}"
+        assert (path.parent / target).exists(), f"{path.name} links to {target}"
 
 
 def test_the_public_names_are_there() -> None:
