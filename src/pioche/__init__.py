@@ -12,6 +12,7 @@
     table.copy(), table.digest              # cheap copies, a hash of everything
 
     pioche.simulate(skyjo, 1000, players=4, bots=["greedy", "random"])   # compiled, on all cores you give
+    pioche.Batch(skyjo, 1024, players=4)    # many games in one array, for learning: see pioche.envs.batch
     pioche.read(path)                       # a match file, verified; Match(...).write(path)
 
 Names are imported when they are first used, so that `pioche --help` answers at once.
@@ -39,12 +40,14 @@ if TYPE_CHECKING:
     from pioche.core.record import read as read
     from pioche.core.refusals import Refused as Refused
     from pioche.core.text import Text as Text
+    from pioche.envs.batch import Batch as Batch
 
 __version__ = "0.1.0"
 
 _HOMES = {
     "DEALER": "core.contract",
     "SPECTATOR": "core.contract",
+    "Batch": "envs.batch",
     "Bot": "bots",
     "Game": "core.game",
     "Match": "core.record",
