@@ -24,7 +24,7 @@ import numpy as np
 from pioche.core.contract import DEALER, POINTS, starts
 from pioche.core.kernel import Array, State, empty, record, table
 from pioche.core.rng import below, shuffle
-from pioche.core.toolbox import bit_count, insert_sorted, low_bit, remove_at, sort
+from pioche.core.toolbox import bit_count, clear, insert_sorted, low_bit, remove_at, sort
 
 VERSION = 1
 PLAYERS = range(1, 5)
@@ -452,10 +452,10 @@ def row_points(s: State, seat: int, row: int) -> int:
 
 def column_points(s: State, seat: int, three: int) -> int:
     """A complete three-column counts the number in its pentagon."""
+    complete = 1
     for row in range(ROWS):
-        if s.sheets[seat, THREE[three, row]] == 0:
-            return 0
-    return int(s.sheets[seat, PENTAGON[three]])
+        complete &= s.sheets[seat, THREE[three, row]] != 0
+    return int(s.sheets[seat, PENTAGON[three]] * complete)
 
 
 def winners(s: State) -> int:
@@ -532,6 +532,7 @@ def random_choice(places: int, rng: State) -> int:
 
 
 def observe(s: State, seat: int, out: Array) -> None:
+    clear(out)
     out[AT_PHASE + s.phase] = 1
     out[AT_PLAYERS + s.players - 1] = 1
     if s.phase == DEALING:
