@@ -26,6 +26,12 @@ def bit_count(mask: int) -> int:
     return (quarters + (quarters >> 8)) & 0x7F
 
 
+def clear(features: Array) -> None:
+    """Zeros, before some of an observation's features are written."""
+    for i in range(len(features)):
+        features[i] = 0
+
+
 def insert_sorted(cards: Array, count: int, card: int) -> int:
     """Insert into the ascending first `count` entries; the place it took."""
     place = count
