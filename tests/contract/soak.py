@@ -79,7 +79,7 @@ def batches(name: str, amount: int, part: int) -> Figures:
     room = game(name)
     room.compile()
     kinds = len(tables(room))
-    return envs.batch_is_positions(room, kinds, max(1, amount // kinds), steps=25, seed=1 + part * 1_000_000)
+    return envs.batch_is_positions(room, kinds, max(1, amount // kinds), steps=250, seed=1 + part * 1_000_000)
 
 
 def batch_leaks(name: str, amount: int, part: int) -> Figures:
@@ -141,7 +141,7 @@ PLAN: tuple[tuple[str, Callable[[str, int, int], Figures], int, int], ...] = (
     ("1 invariants, compiled", invariants, 1_000_000, 20),
     ("1 copies and records", records, 2_000, 10),
     ("2 interpreted = compiled", compiled, 10_000, 20),
-    ("2 batch = single tables", batches, 10_000, 10),
+    ("2 batch = single tables", batches, 1_000, 10),
     ("4 leaks", leaks, 20_000, 20),
     ("4 leaks, batch", batch_leaks, 20_000, 10),
     ("4 leaks, PettingZoo", pettingzoo_leaks, 2_000, 4),
