@@ -59,26 +59,29 @@ def playouts(
         streams = (first + number) << STREAM_BITS
         stream(choices, streams)
         decisions = 0
-        mask = actors(s)
-        while mask and decisions < most:
-            if mask >> DEALER:
-                stream(dealer, streams)
-                deal(s, dealer)
-                streams += 1
+        while decisions < most:
+            dealing, mask = True, 0
+            while dealing:  # a loop of its own: on a GPU the threads of a group then decide together
+                mask = actors(s)
+                dealing = mask >> DEALER != 0
+                if dealing:
+                    stream(dealer, streams)
+                    deal(s, dealer)
+                    streams += 1
+            if mask == 0:
+                break
+            seat = low_bit(mask)
+            count = legal(s, seat, actions)
+            if bots is None:
+                action = signed(actions[below(choices, count)])
+            elif bots[seat] == GREEDY:
+                states[1] = states[0]
+                imagine(states[1], seat, choices)
+                action = signed(greedy(states[1], seat, actions, count, choices))
             else:
-                seat = low_bit(mask)
-                count = legal(s, seat, actions)
-                if bots is None:
-                    action = signed(actions[below(choices, count)])
-                elif bots[seat] == GREEDY:
-                    states[1] = states[0]
-                    imagine(states[1], seat, choices)
-                    action = signed(greedy(states[1], seat, actions, count, choices))
-                else:
-                    action = signed(actions[below(choices, count)])
-                play(s, seat, action)
-                decisions += 1
-            mask = actors(s)
+                action = signed(actions[below(choices, count)])
+            play(s, seat, action)
+            decisions += 1
         lengths[number] = decisions
         scores(s, points[number])
         won[number] = winners(s)

@@ -35,7 +35,6 @@ from pioche.core.contract import (
     ACTION,
     ACTIONS,
     DEALER,
-    OBSERVATION,
     POINTS,
     actors,
     deal,
@@ -140,7 +139,7 @@ def step_games(
             continue
         if which != GOING_ON:
             mask = start(blank, states, courses, bots, history, rngs, worlds, i, lane, listed, block, which)
-        show(s, max(seat, 0), mask, outcome, observations[i], masks[i], listed)
+        show(s, max(seat, 0), mask, outcome, row_of(observations, i), row_of(masks, i), listed)
 
 
 def start(
@@ -232,8 +231,13 @@ def clear(outcome: State) -> None:
     outcome.truncated = False
 
 
+def row_of(rows: Array, i: int) -> Any:
+    """The row of one game; on a GPU, where rows lie across the memory, it is taken in another way."""
+    return rows[i].row
+
+
 def show(
-    s: State, last: int, asked: int, outcome: State, observation: State, mask: State, listed: Array
+    s: State, last: int, asked: int, outcome: State, features: Array, lawful: Array, listed: Array
 ) -> None:
     """The lowest seat that is asked, its observation and its legal actions.
 
@@ -241,9 +245,6 @@ def show(
     """
     seat = low_bit(asked) if asked else last
     outcome.to_play = seat if asked else NOBODY
-    features, lawful = observation.row, mask.row
-    for j in range(OBSERVATION):
-        features[j] = 0
     observe(s, seat, features)
     any_will_do = int(asked == 0)
     for j in range(ACTIONS):
@@ -259,8 +260,6 @@ def observe_games(states: Array, observations: Array, players: int) -> None:
     for i in range(len(states)):
         for seat in range(players):
             features = observations[i * players + seat].row
-            for j in range(OBSERVATION):
-                features[j] = 0
             observe(states[i], seat, features)
 
 

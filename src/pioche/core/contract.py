@@ -14,7 +14,7 @@ observation in their order: the kernel takes its places from it, and so does the
 | `scores(s, out)` | points per seat, at any moment |
 | `winners(s)` | bit mask of the winners, 0 while the game goes on |
 | `imagine(s, seat, rng)` | overwrites all that the seat cannot know with a random completion of what it knows |
-| `observe(s, seat, out)` | features for learning, zeros where nothing is written |
+| `observe(s, seat, out)` | features for learning: every place of `out` is written |
 | `census(s, out)` | adds one to `out[card]` for each place where that physical card lies |
 
 The generic algorithms of this project import these names from here; a `Linker` puts the
@@ -122,7 +122,7 @@ def imagine(s: State, seat: int, rng: State) -> None:
 
 @_open
 def observe(s: State, seat: int, out: Array) -> None:
-    """Write the seat's features."""
+    """Write the seat's features, every one of them."""
     raise NotLinked
 
 

@@ -38,7 +38,6 @@ asks for seat 0 only. A game that is over before a seat of the caller was asked 
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
@@ -47,26 +46,15 @@ import numpy as np
 
 from pioche.arena import stepping
 from pioche.arena.course import COURSE, KEPT
-from pioche.arena.stepping import CALLER, LEAVE, NOBODY, SEAT_SHIFT, SHOW, START, TERMS
-from pioche.bots import NAMES, check_name
+from pioche.arena.stepping import LEAVE, NOBODY, SEAT_SHIFT, SHOW, START
 from pioche.core import rng
 from pioche.core.contract import FEATURE
 from pioche.core.game import Game
-from pioche.core.game import game as found
 from pioche.core.kernel import copied
 from pioche.core.position import Position
 from pioche.core.record import Match, Played, Player
-from pioche.envs.refusals import BadBatch, IllegalInBatch, NotRecorded
-
-MOST_DECISIONS = 100_000
-AUTORESETS = {
-    "disabled": stepping.DISABLED,
-    "next_step": stepping.NEXT_STEP,
-    "same_step": stepping.SAME_STEP,
-}
-REWARDS = {"win": stepping.WIN, "points": stepping.POINTS_AHEAD}
-
-Seeds = int | Sequence[int | str]
+from pioche.envs.kind import MOST_DECISIONS, Kind, Seeds, described, number
+from pioche.envs.refusals import BadBatch, NotRecorded
 
 
 class Shown(NamedTuple):
@@ -80,7 +68,7 @@ class Shown(NamedTuple):
     truncated: np.ndarray
 
 
-class Batch:
+class Batch(Kind):
     """So many games of one kind, side by side."""
 
     def __init__(
@@ -98,21 +86,9 @@ class Batch:
         recorded: int = 0,
     ) -> None:
         """`recorded`: how many decisions of a game are kept, so that `match` can tell it."""
-        self.game = found(game) if isinstance(game, str) else game
-        self.players = self.game.check_players(players)
-        self.options = self.game.check_options(self.players, options or {})
-        self.autoreset, self.reward = (
-            _one_of("autoreset", autoreset, AUTORESETS),
-            _one_of("reward", reward, REWARDS),
-        )
-        self.threads, self.recorded = _number("threads", threads, 1), _number("recorded", recorded, 0)
-        self.seated = _seated(bots, self.players)
-        terms = np.zeros(1, TERMS)
-        terms["autoreset"], terms["reward"] = AUTORESETS[autoreset], REWARDS[reward]
-        terms["most"] = _number("most_decisions", most_decisions, 1)
-        terms["sign"] = -1 if self.game.low_wins else 1
-        self._terms = terms
-        self._room_for(_number("games", games, 1))
+        super().__init__(game, games, players, options, bots, autoreset, reward, most_decisions)
+        self.threads, self.recorded = number("threads", threads, 1), number("recorded", recorded, 0)
+        self._room_for(self.games)
 
     def _room_for(self, games: int) -> None:
         """Make the arrays."""
@@ -131,8 +107,7 @@ class Batch:
         room, games = self.game, len(self.states)
         lanes = min(self.threads, games)
         rngs = np.zeros(lanes, rng.RNG)
-        kinds = [CALLER if name is None else NAMES.index(name) + 1 for name in self.seated]
-        bots = np.tile(np.array(kinds, np.int8), (games, 1)) if any(kinds) else None
+        bots = np.tile(np.array(self.kinds, np.int8), (games, 1)) if any(self.kinds) else None
         self._bounds = [games * lane // lanes for lane in range(lanes + 1)]
         self._pool = ThreadPoolExecutor(lanes) if lanes > 1 else None
         rows = self._observations.view(stepping.row_type(FEATURE, room.observation)).ravel()
@@ -164,9 +139,6 @@ class Batch:
     def __len__(self) -> int:
         return len(self.states)
 
-    def __repr__(self) -> str:
-        return f"<Batch {len(self)} x {self.game.id} {self.players} players>"
-
     # Playing ------------------------------------------------------------------------------------
 
     def reset(self, seeds: Seeds | None = None, only: np.ndarray | None = None) -> Shown:
@@ -175,45 +147,25 @@ class Batch:
         `seeds`: a number s for s, s + 1, …; or one number or word for each game of the batch; or
         none, for deals that nobody knows.
         """
-        chosen = np.full(len(self), START)
-        if only is not None:
-            mask = np.asarray(only)
-            if mask.shape != (len(self),) or mask.dtype != np.bool_:
-                raise BadBatch(place="only", given=_described(mask), expected=f"({len(self)},) bool")
-            chosen[~mask] = LEAVE
+        chosen = self.started(only)
         indices = np.flatnonzero(chosen == START)
         self._courses["number"][indices] = self._courses["line"][indices] = 0
-        for i, secret in zip(indices, self._secrets(seeds, indices), strict=True):
+        for i, secret in zip(indices, self.secrets(seeds, indices), strict=True):
             self._courses["secret"][i, 0] = np.frombuffer(secret, np.uint8)
         self._run(chosen)
         return self.shown
-
-    def _secrets(self, seeds: Seeds | None, indices: np.ndarray) -> list[bytes]:
-        if seeds is None:
-            return [secrets.token_bytes(rng.SEED_BYTES) for _ in indices]
-        if isinstance(seeds, int | np.integer):
-            return [rng.secret_from(str(int(seeds) + int(i))) for i in indices]
-        if isinstance(seeds, str | bytes) or len(seeds) != len(self):
-            raise BadBatch(place="seeds", given=str(seeds)[:40], expected=f"a number, or {len(self)} of them")
-        return [rng.secret_from(str(seeds[i])) for i in indices]
 
     def step(self, actions: Any) -> Shown:
         """One decision in each game: `actions` (games,), legal ones; else nothing happens at all."""
         chosen = np.ascontiguousarray(actions)
         if chosen.shape != (len(self),) or chosen.dtype.kind not in "iu":
-            raise BadBatch(place="actions", given=_described(chosen), expected=f"({len(self)},) int")
+            raise BadBatch(place="actions", given=described(chosen), expected=f"({len(self)},) int")
         chosen = chosen.astype(np.int64, copy=False)
         bad = self._check(chosen, self._arguments[5])
         if bad >= 0:
-            raise self._refusal(int(bad), int(chosen[bad]))
+            raise self.illegal(int(bad), int(chosen[bad]), self._masks[bad])
         self._run(chosen)
         return self.shown
-
-    def _refusal(self, number: int, action: int) -> IllegalInBatch:
-        notations = self.game.notations
-        given = notations[action] if 0 <= action < len(notations) else str(action)
-        lawful = [notations[one] for one in np.flatnonzero(self._masks[number])[:12]]
-        return IllegalInBatch(number=number, given=given, expected=", ".join(lawful))
 
     def _run(self, actions: np.ndarray) -> None:
         """One step of all games, a share to each thread."""
@@ -298,7 +250,7 @@ class Batch:
     def take(self, numbers: Sequence[int] | np.ndarray) -> Batch:
         """A batch of its own of some of the games, any of them as often as you like."""
         indices = np.array([self._checked(int(number)) for number in numbers], np.int64)
-        _number("numbers", len(indices), 1)
+        number("numbers", len(indices), 1)
         twin = object.__new__(Batch)
         twin.__setstate__(self._stored(indices))
         return twin
@@ -328,29 +280,3 @@ def _read_only(array: np.ndarray) -> np.ndarray:
     shown = array.view()
     shown.flags.writeable = False
     return shown
-
-
-def _one_of(place: str, given: str, values: Mapping[str, int]) -> str:
-    if given not in values:
-        raise BadBatch(place=place, given=str(given)[:40], expected=", ".join(values))
-    return given
-
-
-def _number(place: str, given: int, least: int) -> int:
-    if not isinstance(given, int) or isinstance(given, bool) or given < least:
-        raise BadBatch(place=place, given=str(given)[:40], expected=f"{least}..")
-    return given
-
-
-def _seated(bots: Sequence[str | None] | None, players: int) -> tuple[str | None, ...]:
-    """Who decides at each seat: a bot's name, or None for the caller."""
-    if bots is None:
-        return (None,) * players
-    if isinstance(bots, str) or len(bots) != players or all(name is not None for name in bots):
-        expected = f"{players} names, at least one of them None"
-        raise BadBatch(place="bots", given=str(bots)[:80], expected=expected)
-    return tuple(None if name is None else check_name(name) for name in bots)
-
-
-def _described(array: np.ndarray) -> str:
-    return f"{array.shape} {array.dtype}"

@@ -33,8 +33,8 @@ from pioche.core import rng
 from pioche.core.contract import Option
 from pioche.core.game import Game, Options, game, game_ids
 from pioche.core.position import Position
-from pioche.envs.batch import MOST_DECISIONS, REWARDS
 from pioche.envs.draws import dealt
+from pioche.envs.kind import MOST_DECISIONS, REWARDS
 from pioche.envs.layout import layout
 from pioche.envs.refusals import BadBatch
 from pioche.envs.rewards import worth

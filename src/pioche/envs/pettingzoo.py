@@ -36,7 +36,7 @@ from pioche.core.game import Game
 from pioche.core.game import game as found
 from pioche.core.position import Position
 from pioche.core.scene import SeenZone
-from pioche.envs.batch import MOST_DECISIONS, REWARDS
+from pioche.envs.kind import MOST_DECISIONS, REWARDS
 from pioche.envs.layout import BOUND
 from pioche.envs.refusals import BadBatch
 from pioche.envs.rewards import worth

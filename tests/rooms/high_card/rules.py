@@ -11,7 +11,7 @@ import numpy as np
 from pioche.core.contract import DEALER, Option, starts
 from pioche.core.kernel import Array, State, empty, record
 from pioche.core.rng import below, shuffle
-from pioche.core.toolbox import remove_at, sort
+from pioche.core.toolbox import clear, remove_at, sort
 
 VERSION = 1
 PLAYERS = range(2, 4)
@@ -154,6 +154,7 @@ def imagine(s: State, seat: int, rng: State) -> None:
 
 
 def observe(s: State, seat: int, out: Array) -> None:
+    clear(out)
     for i in range(s.count):
         out[SEE_HAND + s.hands[seat, i]] = 1
     for trick in range(s.tricks):

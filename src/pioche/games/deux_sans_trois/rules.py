@@ -26,7 +26,7 @@ import numpy as np
 from pioche.core.contract import DEALER, first_seat_option, starts
 from pioche.core.kernel import Array, State, empty, record, signed, table
 from pioche.core.rng import below, draw_first, shuffle
-from pioche.core.toolbox import insert_sorted, remove_at, sort
+from pioche.core.toolbox import clear, insert_sorted, remove_at, sort
 
 VERSION = 1
 PLAYERS = range(2, 5)
@@ -477,6 +477,7 @@ def count_open(s: State, out: Array) -> None:
 
 
 def observe(s: State, seat: int, out: Array) -> None:
+    clear(out)
     if s.phase == DEAL:
         return
     observe_hand(s, seat, out)

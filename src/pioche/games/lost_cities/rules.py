@@ -104,6 +104,7 @@ HEAPS = DISCARDS + SERIES
 UNDEALT, LAY, DRAW, FORCED, COUNT, OVER = range(6)
 NONE_CLOSED = SERIES
 
+DECISIONS = 4
 # Of equal extras in a heap the first ones are told, since nobody can tell them apart.
 LAYOUT = (
     ("own hand, cards of each face", FACES),
@@ -119,7 +120,7 @@ LAYOUT = (
     ("own suites: points / 100", SERIES),
     ("other suites: points / 100", SERIES),
     ("closed series", SERIES),
-    ("own decision to lay, to draw; the other's to lay, to draw", 4),
+    ("own decision to lay, to draw; the other's to lay, to draw", DECISIONS),
     ("pile / 44", 1),
     ("points of this round / 100, own and other", SEATS),
     ("totals of earlier rounds / 100, own and other", SEATS),
@@ -432,6 +433,8 @@ def imagine(s: State, seat: int, rng: State) -> None:
 
 def observe(s: State, seat: int, out: Array) -> None:
     other = 1 - seat
+    for face in range(FACES):
+        out[AT_HAND + face] = 0
     for i in range(held(s, seat)):
         out[AT_HAND + FACE_OF[s.hands[seat, i]]] += 1
     own_suites, other_suites = first_extras(s.lain[seat]), first_extras(s.lain[other])
@@ -448,8 +451,9 @@ def observe(s: State, seat: int, out: Array) -> None:
         out[AT_OTHER_LAST + series] = LAST_FEATURE[s.tops[SERIES * other + series]]
         out[AT_TOPS + series] = LAST_FEATURE[s.tops[DISCARDS + series]]
         out[AT_EXTRAS + series] = EXTRA_FEATURE[s.tops[DISCARDS + series]]
-    if s.stage == DRAW and s.closed != NONE_CLOSED:
-        out[AT_CLOSED + s.closed] = 1
+        out[AT_CLOSED + series] = s.stage == DRAW and s.closed == series
+    for decision in range(DECISIONS):
+        out[AT_DECISION + decision] = 0
     if s.stage == LAY or s.stage == DRAW:
         out[AT_DECISION + 2 * (s.turn != seat) + (s.stage == DRAW)] = 1
     out[AT_PILE] = s.left / PILE

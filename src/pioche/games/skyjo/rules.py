@@ -23,7 +23,7 @@ import numpy as np
 from pioche.core.contract import DEALER, Option, starts
 from pioche.core.kernel import Array, State, empty, record, table
 from pioche.core.rng import below, shuffle
-from pioche.core.toolbox import bit_count
+from pioche.core.toolbox import bit_count, clear
 
 VERSION = 1
 PLAYERS = range(2, 9)
@@ -541,6 +541,7 @@ def spread(s: State, pool: Array, tableaux: bool, stock: bool, drawn: bool) -> N
 
 
 def observe(s: State, seat: int, out: Array) -> None:
+    clear(out)
     if s.round == 0:
         return
     observe_tableaux(s, seat, out)

@@ -30,7 +30,7 @@ import numpy as np
 from pioche.core.contract import DEALER, Option, first_seat_option, starts
 from pioche.core.kernel import Array, State, empty, record, signed, table
 from pioche.core.rng import below, shuffle
-from pioche.core.toolbox import bit_count, remove_at, sort
+from pioche.core.toolbox import bit_count, clear, remove_at, sort
 
 VERSION = 1
 PLAYERS = range(3, 7)
@@ -512,6 +512,7 @@ def winners(s: State) -> int:
 
 
 def observe(s: State, seat: int, out: Array) -> None:
+    clear(out)
     if s.phase == FRESH:
         return
     for i in range(s.count[seat]):

@@ -1,0 +1,152 @@
+"""A batch whose games, observations and masks stay on the GPU.
+
+    from pioche.envs.gpu import Batch
+
+    batch = Batch("lost-cities", 1 << 20)
+    shown = batch.reset(seeds=1)
+    while training:
+        features = torch.as_tensor(shown.observations, device="cuda")   # the same memory, no copy
+        actions = choose(features, torch.as_tensor(shown.masks, device="cuda"))
+        shown = batch.step(actions)
+
+It plays as `pioche.envs.batch` does, game for game and number for number; the arrays have the shapes,
+types and meanings that are told there. PyTorch, JAX, CuPy and whatever else knows
+`__cuda_array_interface__` take them as they are, and `step` takes actions from any of them. Observations
+and masks are laid out feature by feature (Fortran order).
+
+`step` looks at all actions first and refuses illegal ones, which waits for the GPU; with `checked=False`
+it does not wait, and an illegal action does whatever it does. Steps are made in the order of the calls,
+in CUDA's default stream.
+
+It needs the extra `pioche[gpu]`.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pioche.arena import gpu
+from pioche.arena.course import COURSE
+from pioche.arena.stepping import NOBODY, START
+from pioche.core.contract import FEATURE, POINTS
+from pioche.core.game import Game
+from pioche.envs.kind import MOST_DECISIONS, Kind, Seeds
+from pioche.envs.refusals import BadBatch
+
+
+class Shown(NamedTuple):
+    """What the caller is shown after a step: the batch's own arrays on the GPU, to be read only."""
+
+    observations: Any
+    masks: Any
+    to_play: Any
+    rewards: Any
+    terminated: Any
+    truncated: Any
+
+
+class Batch(Kind):
+    """So many games of one kind, side by side on the GPU."""
+
+    def __init__(
+        self,
+        game: Game | str,
+        games: int,
+        *,
+        players: int | None = None,
+        options: Mapping[str, str | int | bool] | None = None,
+        bots: Sequence[str | None] | None = None,
+        autoreset: str = "same_step",
+        reward: str = "win",
+        most_decisions: int = MOST_DECISIONS,
+    ) -> None:
+        super().__init__(game, games, players, options, bots, autoreset, reward, most_decisions)
+        room, cuda = self.game, importlib.import_module("numba.cuda")
+        self._cuda = cuda
+        self._states = cuda.to_device(gpu.across(np.zeros(games, room.state_type)))
+        self._courses = cuda.to_device(gpu.across(np.zeros(games, COURSE)))
+        self.points = cuda.to_device(np.zeros((games, room.seats), POINTS))
+        self.shown = Shown(
+            cuda.device_array((games, room.observation), FEATURE, order="F"),
+            cuda.device_array((games, room.actions), np.bool_, order="F"),
+            cuda.to_device(np.full(games, NOBODY, np.int8)),
+            cuda.to_device(np.zeros((games, self.players), np.float32)),
+            cuda.to_device(np.zeros(games, np.bool_)),
+            cuda.to_device(np.zeros(games, np.bool_)),
+        )
+        blank = np.zeros(1, gpu.whole_words(room.state_type))
+        for name, value in zip(
+            blank.dtype.names or (), room.blank(self.players, self.options)[0], strict=True
+        ):
+            blank[name] = value
+        seated = cuda.to_device(np.array([self.kinds], np.int8))
+        self._fixed = cuda.to_device(blank), seated, cuda.to_device(self._terms)
+        self._kernel = gpu.stepping_kernel(room.id, self.players, any(self.kinds))
+        self._check = _checking(cuda)
+        self._bad = cuda.to_device(np.zeros(1, np.int64))
+
+    def reset(self, seeds: Seeds | None = None, only: np.ndarray | None = None) -> Shown:
+        """Start games: all, or `only` those where a mask (games,) says so; `seeds` as for the CPU."""
+        chosen = self.started(only)
+        indices = np.flatnonzero(chosen == START)
+        courses = gpu.along(self._courses.copy_to_host(), COURSE)
+        courses["number"][indices] = courses["line"][indices] = 0
+        secrets = b"".join(self.secrets(seeds, indices))
+        courses["secret"][indices, 0] = np.frombuffer(secrets, np.uint8).reshape(len(indices), -1)
+        self._courses.copy_to_device(gpu.across(courses))
+        self._run(self._cuda.to_device(chosen))
+        return self.shown
+
+    def step(self, actions: Any, *, checked: bool = True) -> Shown:
+        """One decision in each game: `actions` (games,) int64, on the GPU or not, legal ones."""
+        chosen = self._on_the_gpu(actions)
+        if checked:
+            self._refuse_illegal(chosen)
+        self._run(chosen)
+        return self.shown
+
+    def _on_the_gpu(self, actions: Any) -> Any:
+        there = hasattr(actions, "__cuda_array_interface__")
+        chosen = self._cuda.as_cuda_array(actions) if there else np.ascontiguousarray(actions)
+        if chosen.shape != (len(self),) or chosen.dtype != np.int64:
+            given = f"{chosen.shape} {chosen.dtype}"
+            raise BadBatch(place="actions", given=given, expected=f"({len(self)},) int64")
+        return chosen if there else self._cuda.to_device(chosen)
+
+    def _refuse_illegal(self, actions: Any) -> None:
+        self._bad.copy_to_device(np.full(1, len(self)))
+        self._check[gpu.blocks(len(self)), gpu.THREADS](actions, self.shown.masks, self._bad)
+        bad = int(self._bad.copy_to_host()[0])
+        if bad < len(self):
+            lawful = self.shown.masks[bad].copy_to_host()
+            raise self.illegal(bad, int(actions[bad : bad + 1].copy_to_host()[0]), lawful)
+
+    def _run(self, actions: Any) -> None:
+        blank, seated, terms = self._fixed
+        shown = self.shown
+        self._kernel[gpu.blocks(len(self)), gpu.THREADS](
+            blank, self._states, self._courses, shown.observations, shown.masks, shown.to_play,
+            shown.rewards, shown.terminated, shown.truncated, self.points, seated, terms, actions,
+        )  # fmt: skip
+
+    def states(self) -> np.ndarray:
+        """The games' records, copied from the GPU."""
+        return gpu.along(self._states.copy_to_host(), self.game.state_type)
+
+
+def _checking(cuda: Any) -> Any:
+    """The kernel that finds the first game whose action is not a legal one."""
+
+    @cuda.jit  # type: ignore[untyped-decorator]
+    def check(actions: Any, masks: Any, bad: Any) -> None:
+        i = cuda.grid(1)
+        if i < len(actions):
+            action = actions[i]
+            if action < 0 or action >= masks.shape[1] or not masks[i, action]:
+                cuda.atomic.min(bad, 0, i)
+
+    return check

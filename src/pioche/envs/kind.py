@@ -1,0 +1,121 @@
+"""What a batch is of: one game, its players and options, and how it is played; checked once.
+
+The batches of the CPU (`pioche.envs.batch`) and of the GPU (`pioche.envs.gpu`) are made from it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from pioche.arena import stepping
+from pioche.arena.stepping import CALLER, LEAVE, START, TERMS
+from pioche.bots import NAMES, check_name
+from pioche.core import rng
+from pioche.core.game import Game
+from pioche.core.game import game as found
+from pioche.envs.refusals import BadBatch, IllegalInBatch
+
+MOST_DECISIONS = 100_000
+AUTORESETS = {
+    "disabled": stepping.DISABLED,
+    "next_step": stepping.NEXT_STEP,
+    "same_step": stepping.SAME_STEP,
+}
+REWARDS = {"win": stepping.WIN, "points": stepping.POINTS_AHEAD}
+
+Seeds = int | Sequence[int | str]
+
+
+class Kind:
+    """So many games of one kind."""
+
+    def __init__(
+        self,
+        game: Game | str,
+        games: int,
+        players: int | None,
+        options: Mapping[str, str | int | bool] | None,
+        bots: Sequence[str | None] | None,
+        autoreset: str,
+        reward: str,
+        most_decisions: int,
+    ) -> None:
+        self.game = found(game) if isinstance(game, str) else game
+        self.players = self.game.check_players(players)
+        self.options = self.game.check_options(self.players, options or {})
+        self.autoreset = one_of("autoreset", autoreset, AUTORESETS)
+        self.reward = one_of("reward", reward, REWARDS)
+        self.seated = seated(bots, self.players)
+        terms = np.zeros(1, TERMS)
+        terms["autoreset"], terms["reward"] = AUTORESETS[autoreset], REWARDS[reward]
+        terms["most"] = number("most_decisions", most_decisions, 1)
+        terms["sign"] = -1 if self.game.low_wins else 1
+        self._terms = terms
+        self.games = number("games", games, 1)
+
+    def __len__(self) -> int:
+        return self.games
+
+    def __repr__(self) -> str:
+        return f"<Batch {len(self)} x {self.game.id} {self.players} players>"
+
+    @property
+    def kinds(self) -> list[int]:
+        """Who decides at each seat, as `stepping` has it written."""
+        return [CALLER if name is None else NAMES.index(name) + 1 for name in self.seated]
+
+    def started(self, only: np.ndarray | None) -> np.ndarray:
+        """START for all games, or for `only` those where a mask says so; LEAVE for the others."""
+        chosen = np.full(len(self), START)
+        if only is not None:
+            mask = np.asarray(only)
+            if mask.shape != (len(self),) or mask.dtype != np.bool_:
+                raise BadBatch(place="only", given=described(mask), expected=f"({len(self)},) bool")
+            chosen[~mask] = LEAVE
+        return chosen
+
+    def illegal(self, number: int, action: int, lawful: np.ndarray) -> IllegalInBatch:
+        """The refusal of an action in a game where others are lawful."""
+        notations = self.game.notations
+        given = notations[action] if 0 <= action < len(notations) else str(action)
+        expected = [notations[one] for one in np.flatnonzero(lawful)[:12]]
+        return IllegalInBatch(number=number, given=given, expected=", ".join(expected))
+
+    def secrets(self, seeds: Seeds | None, indices: np.ndarray) -> list[bytes]:
+        """The secrets that the deals of some games follow from."""
+        if seeds is None:
+            return [secrets.token_bytes(rng.SEED_BYTES) for _ in indices]
+        if isinstance(seeds, int | np.integer):
+            return [rng.secret_from(str(int(seeds) + int(i))) for i in indices]
+        if isinstance(seeds, str | bytes) or len(seeds) != len(self):
+            raise BadBatch(place="seeds", given=str(seeds)[:40], expected=f"a number, or {len(self)} of them")
+        return [rng.secret_from(str(seeds[i])) for i in indices]
+
+
+def one_of(place: str, given: str, values: Mapping[str, int]) -> str:
+    if given not in values:
+        raise BadBatch(place=place, given=str(given)[:40], expected=", ".join(values))
+    return given
+
+
+def number(place: str, given: int, least: int) -> int:
+    if not isinstance(given, int) or isinstance(given, bool) or given < least:
+        raise BadBatch(place=place, given=str(given)[:40], expected=f"{least}..")
+    return given
+
+
+def seated(bots: Sequence[str | None] | None, players: int) -> tuple[str | None, ...]:
+    """Who decides at each seat: a bot's name, or None for the caller."""
+    if bots is None:
+        return (None,) * players
+    if isinstance(bots, str) or len(bots) != players or all(name is not None for name in bots):
+        expected = f"{players} names, at least one of them None"
+        raise BadBatch(place="bots", given=str(bots)[:80], expected=expected)
+    return tuple(None if name is None else check_name(name) for name in bots)
+
+
+def described(array: np.ndarray) -> str:
+    return f"{array.shape} {array.dtype}"
