@@ -72,6 +72,8 @@ def fresh_server(
         database = held.enter_context(postgres(Path(folder))) if on_postgres else None
         server = held.enter_context(running(Path(folder) / "data", database, limits))
         server.wait_for("/readyz" if compiled else "/healthz")
+        if compiled:
+            server.wait_until_idle()
         yield server
 
 

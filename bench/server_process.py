@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+IDLE = 0.03  # s of processor time in a second, at most
 PATIENCE = 120.0  # s for a server to be ready: the games may have to be compiled first
 # A machine that plays for hundreds of people is one address and never pauses.
 UNLIMITED = {
@@ -60,6 +61,16 @@ class Running:
                 raise RuntimeError(f"the server ended with {self.process.returncode}")
             time.sleep(0.005)
         raise TimeoutError(f"{path} did not answer in {PATIENCE:.0f} s")
+
+    def wait_until_idle(self) -> None:
+        """A server that is ready still compiles its bots: wait until it uses no processor for a second."""
+        used = -1.0
+        while time.perf_counter() - self.begun < PATIENCE:
+            before, used = used, processor_seconds(self.process.pid)
+            if used - before < IDLE:
+                return
+            time.sleep(1)
+        raise TimeoutError(f"the server is busy after {PATIENCE:.0f} s")
 
 
 @contextlib.contextmanager
