@@ -95,7 +95,7 @@ export class Flights {
     delay: number,
   ): Promise<void> {
     const width = Math.max(24, Math.min(to.width, to.height / 1.3));
-    const copy = this.copy(first, width);
+    const copy = this.copy(width, first, after);
     const place = (rect: DOMRect, scale: number) =>
       `translate(${rect.x + rect.width / 2 - width / 2}px, ${rect.y + rect.height / 2 - width * 0.7}px) scale(${scale})`;
     const scale = Math.min(from.width, from.height / 1.3) / width;
@@ -107,48 +107,56 @@ export class Flights {
       ],
       { duration: FLY, delay, easing: EASE, fill: "both" },
     );
-    if (first !== after) this.flipDuring(copy, after, delay);
-    await this.finished(flight, hidden);
+    await this.finished(flight, hidden, ...this.flip(copy, delay));
     copy.remove();
   }
 
   private async turn(target: HTMLElement | null, at: DOMRect, first: string, after: string, delay: number): Promise<void> {
-    const copy = this.copy(first, at.width);
+    const copy = this.copy(at.width, first, after);
     copy.element.style.transform = `translate(${at.x}px, ${at.y}px)`;
     const hidden = target?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + FLIP });
-    await this.finished(this.flipDuring(copy, after, delay), hidden);
+    await this.finished(hidden, ...this.flip(copy, delay));
     copy.remove();
   }
 
-  private flipDuring(copy: Copy, after: string, delay: number): Animation {
-    const flip = copy.inner.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }, { transform: "scaleX(1)" }], {
-      duration: FLIP,
-      delay,
-      easing: "ease-in-out",
-    });
-    this.track(flip);
-    window.setTimeout(() => copy.show(after), this.skipped ? 0 : delay + FLIP / 2);
-    return flip;
+  /** Turn a copy that has two faces: both are drawn beforehand, so that nothing is painted on the way. */
+  private flip({ inner, faces }: Copy, delay: number): Animation[] {
+    const [first, after] = faces;
+    if (!first || !after) return [];
+    const timing = { duration: FLIP, delay, fill: "both" as const };
+    const seen = (...opacity: number[]) => opacity.map((value, at) => ({ opacity: value, offset: [0, 0.5, 0.5, 1][at]! }));
+    return [
+      inner.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }, { transform: "scaleX(1)" }], {
+        ...timing,
+        easing: "ease-in-out",
+      }),
+      first.animate(seen(1, 1, 0, 0), timing),
+      after.animate(seen(0, 0, 1, 1), timing),
+    ];
   }
 
-  private copy(code: string, width: number): Copy {
+  /** A drawn card above the table, with the face it shows first and, if that is another one, last. */
+  private copy(width: number, first: string, after: string): Copy {
     const element = document.createElement("div");
     element.className = "flight";
     element.style.setProperty("--w", `${width}px`);
     const inner = document.createElement("div");
     element.append(inner);
+    const erasers: (() => void)[] = [];
+    const faces = (first === after ? [first] : [first, after]).map((code) => {
+      const face = document.createElement("div");
+      face.className = "face";
+      inner.append(face);
+      erasers.push(this.draw(face, code));
+      return face;
+    });
     this.layer.append(element);
-    let erase = this.draw(inner, code);
     return {
       element,
       inner,
-      show: (next) => {
-        if (!element.isConnected) return;
-        erase();
-        erase = this.draw(inner, next);
-      },
+      faces,
       remove: () => {
-        erase();
+        for (const erase of erasers) erase();
         element.remove();
       },
     };
@@ -167,4 +175,4 @@ export class Flights {
   }
 }
 
-type Copy = { element: HTMLElement; inner: HTMLElement; show: (code: string) => void; remove: () => void };
+type Copy = { element: HTMLElement; inner: HTMLElement; faces: HTMLElement[]; remove: () => void };

@@ -17,18 +17,33 @@ export async function trace(session: CDPSession, doing: () => Promise<void>): Pr
   return events.sort((one, other) => one.ts - other.ts);
 }
 
-/** The frames between two marks of the page, wherever they stand: those drawn, and those there was time for. */
+/** The frames from the first one drawn after a mark of the page to another mark: those drawn, and those there was time for. */
 export function framesDuring(events: TraceEvent[], from: string, to: string, rate: number): { drawn: number; possible: number } {
-  let [drawn, possible, inside, since] = [0, 0, 0, 0];
+  let [drawn, possible, inside, since, waiting] = [0, 0, 0, 0, false];
   for (const { name, ts } of events) {
-    if (name === from) [since, inside] = [ts, 0];
+    if (name === from) [since, inside, waiting] = [0, 0, true];
+    else if (name === "DrawFrame" && waiting) [since, inside, waiting] = [ts, 1, false];
     else if (name === "DrawFrame" && since) inside++;
-    else if (name === to && since) {
-      const most = Math.floor(((ts - since) / 1e6) * rate);
+    else if (name === to) {
+      const most = since ? Math.floor(((ts - since) / 1e6) * rate) : 0;
       drawn += Math.min(inside, most); // an interval may catch a frame at both of its ends
       possible += most;
-      since = 0;
+      [since, waiting] = [0, false];
     }
   }
   return { drawn, possible };
+}
+
+/** The milliseconds from each mark to the next one of another name. */
+export function delays(events: TraceEvent[], from: string, to: string): number[] {
+  const found: number[] = [];
+  let since = 0;
+  for (const { name, ts } of events) {
+    if (name === from) since = ts;
+    else if (name === to && since) {
+      found.push((ts - since) / 1000);
+      since = 0;
+    }
+  }
+  return found;
 }
