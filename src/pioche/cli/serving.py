@@ -42,7 +42,9 @@ def serve(settings: Settings, listener: socket.socket, announce: Callable[[], No
     gc.set_threshold(*COLLECT)
     logging.getLogger("uvicorn.error").addFilter(_not_told_twice)
     app = create_app(settings)
-    app.state.house.prepared = _keep_for_good
+    house = getattr(app.state, "house", None)
+    if house is not None:
+        house.prepared = _keep_for_good
     starting = Starting(app)
     server = Server(configured(starting, settings), starting, announce)
     _end_gracefully(server)
