@@ -12,8 +12,11 @@ play: .venv/.ready $(PAGE)
 
 test: .venv/.ready-dev $(PAGE) check
 	@web/node.sh npm run --silent unit
-	$(BIN)/pytest -q -n 2 --dist worksteal
-	@$(MAKE) --no-print-directory e2e
+	@mkdir -p build
+	@# The browser's tests run beside the others, which wait a lot; what they say is shown at the end.
+	@$(MAKE) --no-print-directory e2e >build/e2e.log 2>&1 & browser=$$!; \
+	  $(BIN)/pytest -q -n 2 --dist worksteal; tests=$$?; \
+	  wait $$browser; browser=$$?; cat build/e2e.log; test $$tests = 0 -a $$browser = 0
 
 # The page in a real Chromium; E2E=full plays every game at every size, in both languages and themes.
 e2e: .venv/.ready-dev $(PAGE)

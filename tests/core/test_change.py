@@ -62,7 +62,7 @@ def test_frames_of_random_games(name: str) -> None:
     for players in room.players:
         position = room.new(players, seed=f"frames {players}", automatic=False)
         earlier = truth = position.truth()
-        for number in range(250):
+        for number in range(250 // players):
             if position.over:
                 break
             before, seat, action = position.copy(), DEALER, -1

@@ -1,5 +1,7 @@
 // From a finished game on, and from one device to another.
-import { BOT, expect, PHONE, test } from "./kit";
+import { BOT, expect, FULL, PHONE, test } from "./kit";
+
+test.skip(!FULL, "part of the full matrix");
 
 test("play from here: the very position, against bots", async ({ person }) => {
   const me = await person({ language: "en" });
