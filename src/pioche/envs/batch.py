@@ -150,7 +150,7 @@ class Batch(Kind):
         chosen = self.started(only)
         indices = np.flatnonzero(chosen == START)
         self._courses["number"][indices] = self._courses["line"][indices] = 0
-        for i, secret in zip(indices, self.secrets(seeds, indices), strict=True):
+        for i, secret in zip(indices, self.secrets_of(seeds, indices), strict=True):
             self._courses["secret"][i, 0] = np.frombuffer(secret, np.uint8)
         self._run(chosen)
         return self.shown

@@ -34,7 +34,7 @@ from pioche.arena.course import COURSE
 from pioche.arena.stepping import NOBODY, START
 from pioche.core.contract import FEATURE, POINTS
 from pioche.core.game import Game
-from pioche.envs.kind import MOST_DECISIONS, Kind, Seeds
+from pioche.envs.kind import MOST_DECISIONS, Kind, Seeds, described
 from pioche.envs.refusals import BadBatch
 
 
@@ -95,7 +95,7 @@ class Batch(Kind):
         indices = np.flatnonzero(chosen == START)
         courses = gpu.along(self._courses.copy_to_host(), COURSE)
         courses["number"][indices] = courses["line"][indices] = 0
-        secrets = b"".join(self.secrets(seeds, indices))
+        secrets = b"".join(self.secrets_of(seeds, indices))
         courses["secret"][indices, 0] = np.frombuffer(secrets, np.uint8).reshape(len(indices), -1)
         self._courses.copy_to_device(gpu.across(courses))
         self._run(self._cuda.to_device(chosen))
@@ -113,8 +113,7 @@ class Batch(Kind):
         there = hasattr(actions, "__cuda_array_interface__")
         chosen = self._cuda.as_cuda_array(actions) if there else np.ascontiguousarray(actions)
         if chosen.shape != (len(self),) or chosen.dtype != np.int64:
-            given = f"{chosen.shape} {chosen.dtype}"
-            raise BadBatch(place="actions", given=given, expected=f"({len(self)},) int64")
+            raise BadBatch(place="actions", given=described(chosen), expected=f"({len(self)},) int64")
         return chosen if there else self._cuda.to_device(chosen)
 
     def _refuse_illegal(self, actions: Any) -> None:

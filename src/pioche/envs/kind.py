@@ -6,11 +6,13 @@ The batches of the CPU (`pioche.envs.batch`) and of the GPU (`pioche.envs.gpu`) 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
 from pioche.arena import stepping
+from pioche.arena.simulate import MOST_DECISIONS as MOST_DECISIONS
 from pioche.arena.stepping import CALLER, LEAVE, START, TERMS
 from pioche.bots import NAMES, check_name
 from pioche.core import rng
@@ -18,7 +20,6 @@ from pioche.core.game import Game
 from pioche.core.game import game as found
 from pioche.envs.refusals import BadBatch, IllegalInBatch
 
-MOST_DECISIONS = 100_000
 AUTORESETS = {
     "disabled": stepping.DISABLED,
     "next_step": stepping.NEXT_STEP,
@@ -84,7 +85,7 @@ class Kind:
         expected = [notations[one] for one in np.flatnonzero(lawful)[:12]]
         return IllegalInBatch(number=number, given=given, expected=", ".join(expected))
 
-    def secrets(self, seeds: Seeds | None, indices: np.ndarray) -> list[bytes]:
+    def secrets_of(self, seeds: Seeds | None, indices: np.ndarray) -> list[bytes]:
         """The secrets that the deals of some games follow from."""
         if seeds is None:
             return [secrets.token_bytes(rng.SEED_BYTES) for _ in indices]
@@ -95,7 +96,7 @@ class Kind:
         return [rng.secret_from(str(seeds[i])) for i in indices]
 
 
-def one_of(place: str, given: str, values: Mapping[str, int]) -> str:
+def one_of(place: str, given: str, values: Collection[str]) -> str:
     if given not in values:
         raise BadBatch(place=place, given=str(given)[:40], expected=", ".join(values))
     return given
@@ -117,5 +118,5 @@ def seated(bots: Sequence[str | None] | None, players: int) -> tuple[str | None,
     return tuple(None if name is None else check_name(name) for name in bots)
 
 
-def described(array: np.ndarray) -> str:
+def described(array: Any) -> str:
     return f"{array.shape} {array.dtype}"

@@ -36,7 +36,7 @@ from pioche.core.game import Game
 from pioche.core.game import game as found
 from pioche.core.position import Position
 from pioche.core.scene import SeenZone
-from pioche.envs.kind import MOST_DECISIONS, REWARDS
+from pioche.envs.kind import MOST_DECISIONS, REWARDS, one_of
 from pioche.envs.layout import BOUND
 from pioche.envs.refusals import BadBatch
 from pioche.envs.rewards import worth
@@ -64,12 +64,10 @@ class Table(AECEnv[str, Any, Any]):
         self.game = found(game) if isinstance(game, str) else game
         self.players = self.game.check_players(players)
         self.table_options = self.game.check_options(self.players, options or {})
-        for place, given, values in (("reward", reward, tuple(REWARDS)), ("mask", mask, MASKS)):
-            if given not in values:
-                raise BadBatch(place=place, given=str(given)[:40], expected=", ".join(values))
         if render_mode not in (None, "ansi"):
             raise BadBatch(place="render_mode", given=str(render_mode)[:40], expected="ansi")
-        self.reward, self.mask, self.most_decisions = reward, mask, most_decisions
+        self.reward, self.mask = one_of("reward", reward, REWARDS), one_of("mask", mask, MASKS)
+        self.most_decisions = most_decisions
         self.render_mode = render_mode
         self.metadata = {
             "name": f"{self.game.id}_v{self.game.version}",
