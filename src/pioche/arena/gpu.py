@@ -4,7 +4,8 @@
 
     run = gpu.simulate(game("skyjo"), 1_000_000, bots=["random"], seed=1)
 
-plays the very games that `arena.simulate` plays for the same seed. The functions are those of the CPU,
+is to play the very games that `arena.simulate` plays for the same seed (docs/gpu.md says where that has
+been seen). The functions are those of the CPU,
 linked for CUDA; so is the step of a batch (`stepping_kernel`), which `pioche.envs.gpu` puts to use.
 It needs the extra `pioche[gpu]`.
 """
