@@ -114,9 +114,8 @@ class Making:
             table, live.game.id, live.game.version, dict(live.options), seats, False, guest.id, pace
         )
         await self._write_first(replace(row, secret=live.row.secret), seats, continued)
-        nonce = secrets.token_bytes(
-            SEED_BYTES
-        ).hex()  # every seat has one; the deal is that of the other table
+        # Every person's seat has a nonce; the deal is that of the other table all the same.
+        nonce = secrets.token_bytes(SEED_BYTES).hex()
         await self._tables.execute(table, guest, wire.Sit(type="sit", seat=seat, nonce=nonce))
         return table, await self._tables.execute(table, guest, wire.Start(type="start"))
 

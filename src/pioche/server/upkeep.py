@@ -38,9 +38,8 @@ class Upkeep:
 
     async def start(self) -> None:
         """Take over what is due, and everything that goes on by itself."""
-        self._tables.own(
-            self.take_due(everything=self._store.alone)
-        )  # there may be many: nobody waits for them
+        # What is due may be much: nobody waits for it.
+        self._tables.own(self.take_due(everything=self._store.alone))
         for work, every in (
             (self.take_due, CATCH_UP),
             (self.look_for_missed, CATCH_UP),
