@@ -23,8 +23,7 @@ import numpy as np
 from pioche.arena import stepping
 from pioche.arena.course import COURSE
 from pioche.arena.playout import generators, playouts
-from pioche.arena.simulate import MOST_DECISIONS, Simulation
-from pioche.bots import NAMES, check_name
+from pioche.arena.simulate import MOST_DECISIONS, Simulation, begun
 from pioche.core import kernel
 from pioche.core.contract import POINTS
 from pioche.core.game import Game, seed_bytes
@@ -119,15 +118,10 @@ def simulate(
     most_decisions: int = MOST_DECISIONS,
 ) -> Simulation:
     """Play `games` games; the very games that `arena.simulate` plays for the same seed."""
-    chosen = game.check_players(players)
-    settled = game.check_options(chosen, options or {})
-    names = tuple(check_name(bots[min(seat, len(bots) - 1)]) for seat in range(chosen))
-    run = Simulation(game, chosen, settled, names, games)
-    cuda = _cuda()
-    kinds = np.array([NAMES.index(name) for name in names], np.int8)
-    play = _playing(game.id, bool(kinds.any()))
-    blank, rngs = cuda.to_device(game.blank(chosen, settled)), cuda.to_device(generators(seed_bytes(seed)))
-    seated = cuda.to_device(kinds)
+    run, cuda = begun(game, games, players, options, bots), _cuda()
+    play = _playing(game.id, bool(run.kinds.any()))
+    blank = cuda.to_device(game.blank(run.players, run.options))
+    rngs, seated = cuda.to_device(generators(seed_bytes(seed))), cuda.to_device(run.kinds)
     for first in range(0, games, AT_ONCE):
         count = min(AT_ONCE, games - first)
         lengths = cuda.device_array(count, np.int64)

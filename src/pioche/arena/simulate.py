@@ -5,7 +5,7 @@ from __future__ import annotations
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -33,6 +33,11 @@ class Simulation:
     lengths: list[np.ndarray] = field(default_factory=list)
     points: list[np.ndarray] = field(default_factory=list)
     won: list[np.ndarray] = field(default_factory=list)
+
+    @property
+    def kinds(self) -> np.ndarray:
+        """The bots by seat, as `playouts` is told of them."""
+        return np.array([NAMES.index(name) for name in self.bots], np.int8)
 
     @property
     def games(self) -> int:
@@ -86,12 +91,26 @@ class Simulation:
 QUANTILES = (0, 5, 25, 50, 75, 95, 100)
 
 
+def begun(
+    game: Game,
+    games: int,
+    players: int | None,
+    options: Mapping[str, str | int | bool] | None,
+    bots: Sequence[str],
+) -> Simulation:
+    """A simulation without any game yet; the bots are dealt out over the seats, the last one repeated."""
+    chosen = game.check_players(players)
+    settled = game.check_options(chosen, options or {})
+    names = tuple(check_name(bots[min(seat, len(bots) - 1)]) for seat in range(chosen))
+    return Simulation(game, chosen, settled, names, games)
+
+
 def simulate(
     game: Game,
     games: int,
     *,
     players: int | None = None,
-    options: dict[str, str | int | bool] | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
     bots: Sequence[str] = ("random",),
     seed: int | str | bytes = 0,
     threads: int = 1,
@@ -103,12 +122,8 @@ def simulate(
     The same seed gives the same games whatever the number of threads. An interruption
     (Ctrl-C in the caller's `progress`) leaves the games finished so far.
     """
-    chosen = game.check_players(players)
-    settled = game.check_options(chosen, options or {})
-    names = tuple(check_name(bots[min(seat, len(bots) - 1)]) for seat in range(chosen))
-    run = Simulation(game, chosen, settled, names, games)
-    blank = game.blank(chosen, settled)
-    kinds = np.array([NAMES.index(name) for name in names], np.int8)
+    run = begun(game, games, players, options, bots)
+    blank, kinds = game.blank(run.players, run.options), run.kinds
     kernel = game.linked(playouts)
     base = seed_bytes(seed)
 
