@@ -1,19 +1,20 @@
-"""What the end of a game is worth to each seat; compiled for a batch in `pioche.arena.stepping`."""
+"""What the end of a game is worth to each seat of a table, as it is in a batch."""
 
 from __future__ import annotations
 
+import numpy as np
+
+from pioche.arena.stepping import TERMS, outcome_type, settle
+from pioche.core.kernel import view
 from pioche.core.position import Position
+from pioche.envs.kind import REWARDS
 
 
 def worth(position: Position, kind: str) -> list[float]:
     """By seat: "win" or "points", as in `pioche.envs.batch`; both sum to 0 but for a single seat's points."""
-    seats = range(position.players)
-    if kind == "win":
-        won = position.winners
-        return [position.players / len(won) * (seat in won) - 1 if won else 0.0 for seat in seats]
-    scores = position.scores
-    sign = -1 if position.game.low_wins else 1
-    if position.players == 1:
-        return [float(sign * scores[0])]
-    total = sum(scores)
-    return [sign * (own - (total - own) / (position.players - 1)) for own in scores]
+    game = position.game
+    terms, outcome = np.zeros(1, TERMS), np.zeros(1, outcome_type(position.players, game.seats))
+    terms["reward"], terms["sign"] = REWARDS[kind], -1 if game.low_wins else 1
+    game.interpreted.link(settle)(view(position.state), view(terms), view(outcome))
+    rewards: list[float] = outcome["rewards"][0].tolist()
+    return rewards
