@@ -31,13 +31,13 @@ ROOT = Path(__file__).parent.parent
 
 
 def paced(
-    server: Running, tables: int, people: int, rate: float, seconds: float, *, slow: bool = False
+    server: Running, tables: int, people: int, rate: float, seconds: float, *, onlookers: str = ""
 ) -> Figures:
     """`rate` moves a second over all tables: from a move's moment to the last socket of its table.
 
-    `slow`: at each table somebody more looks on, and never reads.
+    `onlookers`: at each table somebody more looks on, who READS or NEVER reads.
     """
-    return _client(_plan(server, "pace", PACE_GAME, people, tables, seconds, rate=rate, slow=slow))
+    return _client(_plan(server, "pace", PACE_GAME, people, tables, seconds, rate=rate, onlookers=onlookers))
 
 
 def raced(server: Running, tables: int, seconds: float, fastest: int = FASTEST) -> Figures:

@@ -24,6 +24,7 @@ from bench.socket_client import Client, Socket
 AT_ONCE = 16  # tables that are made at the same time
 WARM = 2.0  # s of play before the measurement
 LATEST = 60.0  # s after the end of the measurement, when a server that is behind has failed
+READS, NEVER = "reads", "never"
 SEQ = len(b'{"type":"event","v":1,"seq":')
 
 
@@ -41,7 +42,7 @@ class Plan:
     rate: float = 100.0  # pace: moves a second
     spare: int = 1  # race: tables for each group of people, one after the other
     process: int = 0  # the server's, whose processor time is measured too
-    slow: bool = False  # pace: one more socket at each table, which never reads
+    onlookers: str = ""  # one more socket at each table that READS, or that NEVER reads
 
 
 @dataclass
@@ -129,10 +130,11 @@ class Table:
     async def open(self, client: Client, table: str, cookies: list[str]) -> None:
         for person, cookie in zip(self.people, cookies, strict=True):
             person.socket = await client.open(table, cookie, person.hear)
-        if self.crowd.plan.slow:
-            slow = await client.open(table, "", lambda *_: None, receives=4096)
-            slow.stop_reading()
-            self.crowd.slow.append(slow)
+        if how := self.crowd.plan.onlookers:
+            onlooker = await client.open(table, "", lambda *_: None, receives=4096)
+            if how == NEVER:
+                onlooker.stop_reading()
+            self.crowd.onlookers.append(onlooker)
 
     def close(self) -> None:
         for person in self.people:
@@ -187,7 +189,7 @@ class Crowd:
         self.figures = Figures()
         self.choices = random.Random(1)
         self.sent = 0
-        self.slow: list[Socket] = []
+        self.onlookers: list[Socket] = []
         self._from = self._until = float("inf")
         self._tables: list[Table] = []
         self._waiting: dict[Table, list[str]] = {}
@@ -249,8 +251,8 @@ class Crowd:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for table in self._tables:
             table.close()
-        for slow in self.slow:
-            slow.close()
+        for onlooker in self.onlookers:
+            onlooker.close()
         await asyncio.sleep(0.1)  # connections close a little later
 
     def _measure(self, begin: float) -> None:

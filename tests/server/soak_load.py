@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from bench.load import PACED, fresh_server, paced
-from bench.load_client import Figures, percentile
+from bench.load_client import NEVER, READS, Figures, percentile
 from rich.console import Console
 from rich.table import Table
 
@@ -51,21 +51,21 @@ def jobs(scale: float = 1.0) -> list[Job]:
     load, slow = LOAD * scale, SLOW * scale
     turns = max(1, round(slow / TURN / 2))
     return [
-        Job("load", [(READING, lambda: _turn(load, slow=False))]),
+        Job("load", [(READING, lambda: _turn(load))]),
         Job(
             "slow readers",
             [
-                (READING, lambda: _turn(slow / turns / 2, slow=False)),
-                (SLOWED, lambda: _turn(slow / turns / 2, slow=True)),
+                (READING, lambda: _turn(slow / turns / 2, READS)),
+                (SLOWED, lambda: _turn(slow / turns / 2, NEVER)),
             ]
             * turns,
         ),
     ]
 
 
-def _turn(seconds: float, *, slow: bool) -> tuple[Figures, int]:
+def _turn(seconds: float, onlookers: str = "") -> tuple[Figures, int]:
     with fresh_server(limits={"SOCKET_QUEUE": "64"}) as server:
-        figures = paced(server, *PACED, seconds, slow=slow)
+        figures = paced(server, *PACED, seconds, onlookers=onlookers)
         return figures, round(server.metric("pioche_slow_readers_total"))
 
 

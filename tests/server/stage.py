@@ -22,12 +22,12 @@ from pioche.bots import bot
 from pioche.core.game import game
 from pioche.core.rng import commit, generator, secret_from
 from pioche.server import wire
+from pioche.server.clock import milliseconds
 from pioche.server.decide import Asking, Deal, decide
 from pioche.server.entry import Append, Entry, TableRow
 from pioche.server.identity import hashed
 from pioche.server.live import Live
 from pioche.server.store import Store
-from pioche.server.table import milliseconds
 
 ME, NAMES = "Inès", ("Malo", "Salomé", "Figue", "Jeanne", "Tao", "Noé", "Ada")
 NONCE = "ab" * 16

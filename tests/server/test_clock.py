@@ -1,6 +1,10 @@
 """The clock: a time per decision, bots that decide when it is up, and tables whose people sleep."""
 
+import time
+
 import pytest
+
+from pioche.server.clock import Clock
 
 from .table_kit import Person, Server, runs, server
 
@@ -135,3 +139,15 @@ async def test_a_game_goes_on_where_it_was_after_days() -> None:
                 await person.play(table)
             await one.pass_time(5_000)
         assert tabs[0].state["table"]["status"] == "over"
+
+
+def test_the_clock_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    day, steady = 1_800_000_000_000, 5_000  # ms
+    clock = Clock()
+    monkeypatch.setattr(time, "monotonic_ns", lambda: steady * 1_000_000)
+    monkeypatch.setattr(time, "time_ns", lambda: day * 1_000_000)
+    assert clock() == 1_800_000_000_000
+    day, steady = day - 3_600_000 + 20, steady + 20  # put back by an hour
+    assert clock() == 1_800_000_000_020
+    day, steady = day + 2 * 3_600_000, steady  # put forward by two, or a laptop slept
+    assert clock() == 1_800_003_600_020

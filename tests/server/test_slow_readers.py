@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 from bench.load import RACE_GAME, fresh_server
-from bench.load_client import Crowd, Plan
+from bench.load_client import NEVER, Crowd, Plan
 from bench.server_process import Running
 
 TABLES, PEOPLE = 2, 2
@@ -20,10 +20,12 @@ def test_slow_readers_are_cut_off_and_nobody_else_notices() -> None:
 
 
 async def _slow_readers(server: Running) -> None:
-    plan = Plan("race", server.host, RACE_GAME, PEOPLE, TABLES, PATIENCE, {"rounds": "3"}, spare=8, slow=True)
+    plan = Plan(
+        "race", server.host, RACE_GAME, PEOPLE, TABLES, PATIENCE, {"rounds": "3"}, spare=8, onlookers=NEVER
+    )
     crowd = Crowd(plan)
     playing = asyncio.create_task(crowd.run())
-    while len(crowd.slow) < TABLES:
+    while len(crowd.onlookers) < TABLES:
         await asyncio.sleep(0.01)
     before = server.resident()
     async with asyncio.timeout(PATIENCE):
@@ -35,7 +37,7 @@ async def _slow_readers(server: Running) -> None:
     async with asyncio.timeout(PATIENCE):
         while crowd.sent < sent + 50:  # the others go on
             await asyncio.sleep(0.01)
-        for slow in crowd.slow[:TABLES]:
+        for slow in crowd.onlookers[:TABLES]:
             slow.read_again()
             await slow.closed
     playing.cancel()

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pioche.server import views
+from pioche.server.clock import milliseconds
 from pioche.server.live import Applied
-from pioche.server.table import Table, Watcher, encoded, milliseconds
+from pioche.server.table import Table, Watcher, encoded
 
 
 def bring_up_to_date(table: Table, watcher: Watcher, since: int | None) -> None:

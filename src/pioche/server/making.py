@@ -14,6 +14,7 @@ from pioche.core.refusals import BadSeat
 from pioche.core.rng import SEED_BYTES, commit
 from pioche.server import wire
 from pioche.server.afterwards import standing
+from pioche.server.clock import milliseconds
 from pioche.server.continued import Continued, moves_of
 from pioche.server.decide import NameRematch
 from pioche.server.entry import Append, Entry, Guest, TableRow
@@ -31,7 +32,6 @@ from pioche.server.refusals import (
 )
 from pioche.server.settings import Limits
 from pioche.server.store import Store, StoreDown
-from pioche.server.table import milliseconds
 from pioche.server.tables import Tables
 
 

@@ -13,13 +13,14 @@ from pioche.core.contract import Option
 from pioche.core.game import Game, game, game_ids
 from pioche.core.refusals import BadSeat
 from pioche.server import afterwards, home, metrics, sockets, views, wire
+from pioche.server.clock import milliseconds
 from pioche.server.decide import MoveSeat
 from pioche.server.entry import Guest, TableRow
 from pioche.server.house import House
 from pioche.server.identity import hashed
 from pioche.server.limits import household
 from pioche.server.refusals import BadLink, NoSuchPage, NotOver, NotSeated, Unavailable
-from pioche.server.table import Table, milliseconds
+from pioche.server.table import Table
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": wire.Refusal} for status in (401, 403, 404, 405, 409, 413, 415, 421, 422, 429, 500, 503)

@@ -25,10 +25,6 @@ def encoded(pushed: dict[str, Any]) -> str:
     return orjson.dumps(pushed).decode()
 
 
-def milliseconds() -> int:
-    return time.time_ns() // 1_000_000
-
-
 class Watcher(Protocol):
     """Somebody to whom a table's events are sent: a socket, or a long poll."""
 

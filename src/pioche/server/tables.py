@@ -18,6 +18,7 @@ from typing import Any
 
 from pioche.core.refusals import GameOver, Refused
 from pioche.server import audience, wire
+from pioche.server.clock import milliseconds
 from pioche.server.decide import (
     AnyCommand,
     Arrived,
@@ -42,7 +43,7 @@ from pioche.server.refusals import (
 )
 from pioche.server.settings import Settings
 from pioche.server.store import Store, StoreDown
-from pioche.server.table import Job, Poll, Table, Watcher, encoded, milliseconds
+from pioche.server.table import Job, Poll, Table, Watcher, encoded
 from pioche.server.thinking import Thinking
 
 logger = logging.getLogger(__name__)
@@ -385,7 +386,7 @@ class Tables:
             self._do(table, Wakened())
 
     def leave(self, table_id: str, watcher: Watcher, grace: int = GRACE) -> None:
-        """The watcher has gone, and may be back within `grace` milliseconds."""
+        """The watcher has gone, and may be back within `grace` milliseconds; the next look tells the others."""
         table = self.in_memory.get(table_id)
         if table is None or watcher not in table.watchers:
             return
@@ -398,7 +399,6 @@ class Tables:
                 del table.presence.here[watcher.guest]
                 table.presence.until[watcher.guest] = milliseconds() + grace
                 self.signs.add((table_id, watcher.guest))
-        audience.show_presence(table)
 
     async def poll(self, table_id: str, guest: str | None, since: int, seconds: float) -> list[str]:
         """What happened since an entry; where nothing has, wait for it that long."""

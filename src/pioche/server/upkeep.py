@@ -12,18 +12,19 @@ import time
 from collections.abc import Awaitable, Callable
 
 from pioche.server import audience
+from pioche.server.clock import milliseconds
 from pioche.server.decide import End
 from pioche.server.metrics import Metrics
 from pioche.server.presence import HERE_FOR, SIGN_EVERY
 from pioche.server.refusals import NoSuchTable, Unavailable
 from pioche.server.settings import Limits
 from pioche.server.store import Store, StoreDown
-from pioche.server.table import milliseconds
 from pioche.server.tables import CATCH_UP, HOUR, Tables
 
 logger = logging.getLogger(__name__)
 
 IDLE = 600.0  # s after which a table that nobody watches leaves memory
+AT_ONCE = 8  # tables whose presence is told before anything else has its turn
 SOON = 5.0  # s: tables that are due later than that are not read until then
 
 
@@ -87,10 +88,12 @@ class Upkeep:
             self._tables.schedule(table)
 
     async def look_for_missed(self) -> None:
-        """What notices may not have told, for tables that somebody watches."""
-        for table in self._tables.in_memory.values():
+        """Who has gone, and what notices may not have told, for tables that somebody watches."""
+        for number, table in enumerate(list(self._tables.in_memory.values())):
             if table.watchers:
                 audience.show_presence(table)
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)  # hundreds may have gone in one moment: moves come first
         if self._store.alone:
             return
         watched = [
