@@ -7,6 +7,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 120_000,
+  globalTimeout: 3_600_000,
   expect: { timeout: 15_000 },
   retries: 0,
   reporter: [["list"]],

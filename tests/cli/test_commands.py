@@ -227,8 +227,8 @@ def test_a_signal_saves_the_match(sent: signal.Signals, tmp_path: Path) -> None:
         env=environment(tmp_path, PYTHONUNBUFFERED="1"),
     )  # fmt: skip
     assert program.stdout is not None
-    while "?" not in program.stdout.read(1):
-        pass
+    while "?" not in (letter := program.stdout.read(1)):
+        assert letter, "the program ended"
     time.sleep(0.5)
     program.send_signal(sent)
     out, err = program.communicate(timeout=20)
