@@ -29,7 +29,7 @@ def playouts_agree(room: Game, games: int, bots: tuple[str, ...] = ("random",)) 
     there, here = gpu.simulate(room, games, **asked), simulate(room, games, **asked)  # type: ignore[arg-type]
     for part in ("lengths", "points", "won"):
         one, other = (np.concatenate(getattr(run, part)) for run in (there, here))
-        assert np.array_equal(one, other), f"{room.id}: {part}"
+        assert np.array_equal(one, other), f"{room.id}, {bots}: {part} of {(one != other).sum()} games"
 
 
 def steps_agree(room: Game, games: int, steps: int, bots: tuple[str | None, ...] | None = None) -> None:
@@ -52,6 +52,7 @@ def main() -> None:
     for name in sys.argv[1:] or game_ids():
         room = game(name)
         playouts_agree(room, 3_000)
+        print(f"{name}: random games agree", flush=True)
         playouts_agree(room, 200, bots=("greedy", "random"))
         steps_agree(room, 500, 300)
         print(f"{name}: 3,000 random and 200 greedy games, 500 games of 300 steps agree", flush=True)

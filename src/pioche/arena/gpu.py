@@ -15,7 +15,7 @@ from __future__ import annotations
 import functools
 import importlib
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -33,6 +33,7 @@ from pioche.core.rng import RNG
 THREADS = 128  # in a block of threads
 WORD = 4  # bytes
 REGISTERS = 128  # of a thread that makes a step: fewer spill, more leave too few threads
+PLAYING_REGISTERS = None  # of a thread that plays whole games
 AT_ONCE = 1 << 20  # games of a simulation that are played in one launch
 
 
@@ -92,6 +93,31 @@ def blocks(threads: int) -> int:
     return -(-threads // THREADS)
 
 
+class Exact:
+    """A kernel whose products are rounded before anything is added to them, as on the CPU.
+
+    NVVM fuses the two where it may, and no option of `cuda.jit` forbids it: the compiler is told so while
+    a launch may compile.
+    """
+
+    def __init__(self, kernel: Any) -> None:
+        self._kernel = kernel
+
+    def __getitem__(self, launch: tuple[int, int]) -> Callable[..., None]:
+        compiler: Any = importlib.import_module("numba.cuda.cudadrv.nvvm")
+        configured = self._kernel[launch]
+
+        def run(*arguments: Any) -> None:
+            fusing = compiler.compile_ir
+            compiler.compile_ir = functools.partial(fusing, fma=False)
+            try:
+                configured(*arguments)
+            finally:
+                compiler.compile_ir = fusing
+
+        return run
+
+
 def _given(bots: bool) -> Any:
     """A device function that hands on who decides at each seat, or None where no bot does."""
 
@@ -148,7 +174,7 @@ def _playing(name: str, with_bots: bool) -> Any:
     worlds = 2 if with_bots else 1
     given = _given(with_bots)
 
-    @cuda.jit  # type: ignore[untyped-decorator]
+    @cuda.jit(max_registers=PLAYING_REGISTERS)  # type: ignore[untyped-decorator]
     def run(
         blank: Any, seeds: Any, bots: Any, first: int, most: int, lengths: Any, points: Any, won: Any
     ) -> None:
@@ -161,7 +187,7 @@ def _playing(name: str, with_bots: bool) -> Any:
             mine = slice(i, i + 1)
             play(blank, states, rngs, given(bots), first + i, most, lengths[mine], points[mine], won[mine])
 
-    return run
+    return Exact(run)
 
 
 # One decision at a time ---------------------------------------------------------------------------
@@ -237,4 +263,4 @@ def stepping_kernel(name: str, players: int, with_bots: bool) -> Any:
             courses[word, i] = along_words[word]
         to_play[i] = brought[0].to_play
 
-    return run
+    return Exact(run)

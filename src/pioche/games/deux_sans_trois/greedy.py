@@ -16,6 +16,7 @@ from pioche.core.toolbox import insert_sorted
 from .rules import (
     COLOURS,
     FINAL_BONUS,
+    OVERFULL_ROW,
     ROW_LIMIT,
     TRIPLE,
     TURNS,
@@ -47,7 +48,7 @@ WORST = -1_000_000
 def choose(s: State, seat: int, actions: Array, count: int, rng: State) -> int:
     """The card with the best sum of this turn and the next, the lowest of equals."""
     counts = empty(COLOURS, np.int8)
-    row = empty(ROW_LIMIT + 1, np.uint8)
+    row = empty(OVERFULL_ROW, np.uint8)
     later = empty(COLOURS, np.int8)
     left = TURNS - 1 - s.turns // s.players
     best = int(actions[0])
