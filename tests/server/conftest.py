@@ -10,9 +10,17 @@ from pathlib import Path
 
 import pytest
 
+from pioche.server import clock, tables
 from pioche.server.store import Store
 
 Open = Callable[..., Awaitable[Store]]
+
+
+@pytest.fixture(autouse=True)
+def time_passes() -> Iterator[None]:
+    """A test that steers the server's clock gives it back: those after it would wait for ever."""
+    yield
+    assert tables.milliseconds is clock.milliseconds
 
 
 @pytest.fixture(scope="session")

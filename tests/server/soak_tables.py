@@ -31,7 +31,7 @@ from rich.table import Table
 
 from . import races
 from .table_kit import server
-from .table_machine import TableMachine
+from .table_machine import TableMachine, World
 
 EXAMPLES, STEPS = 20_000, 200
 RACES = 10_000  # half at one process, half between two
@@ -53,18 +53,17 @@ class Job:
 def machine(amount: int, part: int, steps: int = STEPS) -> Figures:
     """So many runs of the table's state machine."""
     before = TableMachine.steps, TableMachine.entries
-    found = type(f"Part{part}", (TableMachine,), {})
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
-        seed(part)(found),
-        settings=settings(
-            max_examples=amount,
-            stateful_step_count=steps,
-            deadline=None,
-            database=None,
-            phases=[Phase.generate],
-            suppress_health_check=list(HealthCheck),
-        ),
+    how = settings(
+        max_examples=amount,
+        stateful_step_count=steps,
+        deadline=None,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
     )
+    with World() as world:
+        found = type(f"Part{part}", (TableMachine,), {"world": world})
+        run_state_machine_as_test(seed(part)(found), settings=how)  # type: ignore[no-untyped-call]
     return {"runs": amount, "actions": found.steps - before[0], "entries": found.entries - before[1]}
 
 

@@ -7,7 +7,6 @@ page may show what its viewer cannot know. Commands are done once, however often
 from __future__ import annotations
 
 import asyncio
-import functools
 import itertools
 import random
 from typing import Any
@@ -62,25 +61,24 @@ class World:
     def run(self, work: Any) -> Any:
         return self.loop.run_until_complete(work)
 
-    def close(self) -> None:
+    def __enter__(self) -> World:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Everything else in this process has its own time again."""
         self.run(self.made.__aexit__(None, None, None))
         self.loop.close()
-
-
-@functools.cache
-def world() -> World:
-    return World()
 
 
 class TableMachine(RuleBasedStateMachine):
     """One table (and its rematches), four people, some tabs."""
 
+    world: World
     steps = 0  # over all examples
     entries = 0
 
     def __init__(self) -> None:
         super().__init__()
-        self.world = world()
         self.server = self.world.server
         self.people: list[Person] = []
         self.tabs: list[Tab] = []
@@ -432,6 +430,7 @@ class TableMachine(RuleBasedStateMachine):
         assert [seat["guest"] for seat in row.seats] == [place.guest for place in shadow.places]
 
     async def _check_tabs(self) -> None:
+        await self.server.house.upkeep.look_for_missed()  # who has gone is told then
         for guest in {tab.guest for tab in self.tabs}:
             fresh = await self.server.fresh(self.table, guest)
             if not self.live.disclosed and self.live.moment is not None:

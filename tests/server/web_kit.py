@@ -403,10 +403,12 @@ async def _follow(
 
 
 async def _looked(person: Person, table: str, chance: random.Random) -> list[str]:
-    """Everything that can be asked for over HTTP while a game goes on."""
+    """Everything that can be asked for over HTTP while a game goes on; nothing once it is over."""
     paths = [
         f"/api/tables/{table}", f"/api/tables/{table}/events?since={chance.randrange(8)}",
         f"/api/tables/{table}/record", f"/api/tables/{table}/replay?view=open", "/api/lobby",
         "/api/me/tables", "/metrics",
     ]  # fmt: skip
-    return [(await person.get(path)).text for path in paths]
+    found = [(await person.get(path)).text for path in paths]
+    over = (await person.get(paths[0])).json()["table"]["status"] == "over"
+    return [] if over else found
