@@ -10,8 +10,11 @@ from collections import defaultdict
 from itertools import islice
 from typing import Any
 
-from pioche.bots import NAMES, bot
-from pioche.core.contract import DEALER, SPECTATOR
+import numpy as np
+
+from pioche.bots import NAMES, bot, policy
+from pioche.bots.search import Budget
+from pioche.core.contract import ACTION, DEALER, SPECTATOR
 from pioche.core.game import Game, Runner, game, seed_bytes
 from pioche.core.kernel import view
 from pioche.core.position import Position
@@ -230,7 +233,7 @@ def blind_bots(room: Game, states: int, seed: object = "bots") -> Figures:
     """Check 5: a bot chooses the same on worlds that differ only in what it cannot know."""
     checked = 0
     for name in NAMES:
-        player = bot(name, room)
+        player = bot(name, room, Budget(simulations=32))
         done = 0
         for position, choices in dealt_out(room, states, f"{seed} {name}"):
             for step in steps(position, choices):
@@ -252,6 +255,32 @@ def blind_bots(room: Game, states: int, seed: object = "bots") -> Figures:
     return {"bots": len(NAMES), "states": checked}
 
 
+def blind_features(room: Game, states: int, seed: object = "features") -> Figures:
+    """Check 5: what a trained player weighs is the same on worlds that its seat cannot tell apart."""
+    runner, done = room.compiled, 0
+
+    def weighed(state: np.ndarray, seat: int, actions: list[int]) -> np.ndarray:
+        listed, out = np.array(actions, ACTION), np.zeros((len(actions), 1 + len(room.policy.FEATURES)))
+        runner.call(policy.table_of_features, state, seat, listed, len(actions), out)
+        assert np.isfinite(out).all(), f"{room.id}: a feature is no number"
+        return out
+
+    for position, choices in dealt_out(room, states, seed):
+        for step in steps(position, choices):
+            if step.action < 0 or choices.random() > 0.3:
+                continue
+            done += 1
+            actions = step.before.legal(step.seat)
+            world = step.before.imagine(step.seat, f"{seed} {done}")
+            true, imagined = (weighed(one.state, step.seat, actions) for one in (step.before, world))
+            if not np.array_equal(true, imagined):
+                told = np.array(["worth", *room.policy.FEATURES])[(true != imagined).any(axis=0)]
+                raise Leak(f"{room.id}: {', '.join(told)} tell what the seat cannot know")
+            if done >= states:
+                return {"states": done}
+    return {"states": done}
+
+
 def same_bots_compiled(room: Game, states: int, seed: object = "bots") -> Figures:
     """A bot's choice and what it draws are the same, interpreted and compiled."""
     done = 0
@@ -266,9 +295,15 @@ def same_bots_compiled(room: Game, states: int, seed: object = "bots") -> Figure
             for runner in (room.interpreted, room.compiled):
                 draws = generator(source)
                 chosen = runner.greedy(world, step.seat, legal, draws)
-                found.append((chosen, runner.below(draws, len(legal)), draws.tobytes()))
+                listed = np.array(legal, ACTION)
+                novice, regular = (
+                    int(runner.call(policy.decide, world, step.seat, listed.copy(), len(legal), draws, hasty))
+                    for hasty in (True, False)
+                )
+                drawn = runner.below(draws, len(legal))
+                found.append((chosen, novice, regular, drawn, draws.tobytes()))
             assert found[0] == found[1], f"{room.id}: bots differ"
-            assert found[0][0] in legal, f"{room.id}: greedy chose an illegal action"
+            assert set(found[0][:3]) <= set(legal), f"{room.id}: a bot chose an illegal action"
             if done >= states:
                 return {"states": done}
     return {"states": done}

@@ -55,6 +55,7 @@ def test_nobody_is_shown_what_he_cannot_know(room: Game) -> None:
 
 def test_bots_choose_by_what_they_know(room: Game) -> None:
     assert checks.blind_bots(room, 100)["states"] >= 200
+    assert checks.blind_features(room, 300)["states"] >= 300
 
 
 def test_kernels_stay_within_bounds(room: Game) -> None:

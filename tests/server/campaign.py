@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import count
 
-from pioche.bots import NAMES as BOTS
+from pioche.bots import QUICK as BOTS
 from pioche.core.game import game, game_ids
 from pioche.server.store import Store
 from tests.server.links import Network

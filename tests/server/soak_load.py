@@ -18,7 +18,8 @@ from rich.console import Console
 from rich.table import Table
 
 LOAD, SLOW = 600.0, 3600.0  # s
-TURN = 600.0  # s of each turn, with and without slow readers by turns: enough to be cut off in
+TURN = 120.0  # s of each turn, with and without slow readers by turns: enough to be cut off in, and a
+# machine that is busy for a while is so for both
 READING, SLOWED = "all read", "a fifth does not read"
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from sqlalchemy import delete, select
 
-from pioche.bots import NAMES as BOTS
+from pioche.bots import QUICK as BOTS
 from pioche.core.contract import SPECTATOR
 from pioche.core.game import game, game_ids
 from pioche.core.refusals import DealerFirst, NotYourTurn, Refused

@@ -25,7 +25,7 @@ async def with_a_bot(one: Server, pace: str, bot: str = "random") -> tuple[str, 
 @pytest.mark.parametrize("bot", NAMES)
 @runs
 async def test_bots_play_a_whole_game_by_themselves(name: str, bot: str) -> None:
-    async with server(seed=f"{name} {bot}") as one:
+    async with server(seed=f"{name} {bot}", expert_seconds=0.001) as one:
         game(name).compile()
         host = await one.person()
         seats = [{"bot": bot}] * max(2, game(name).players[0])

@@ -306,7 +306,7 @@ async def test_an_absent_seat_is_handed_to_a_bot_and_comes_back_on_return() -> N
         await one.pass_time(2_000)
         await first.do(table, "hand", seat=1)
         shown = (await one.fresh(table, first.id))["table"]["seats"][1]
-        assert (shown["handed"], shown["bot"], shown["kind"]) == (True, "greedy", "person")
+        assert (shown["handed"], shown["bot"], shown["kind"]) == (True, "regular", "person")
         with pytest.raises(NobodyAway):
             await first.do(table, "hand", seat=1)
         await one.pass_time(3_000)

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from pioche.bots import NAMES as BOTS
+from pioche.bots import QUICK as BOTS
 from pioche.core.game import game, game_ids
 from pioche.server.app import create_app
 from pioche.server.house import House

@@ -21,14 +21,16 @@ from typing import Any
 import numpy as np
 
 from pioche.arena import stepping
+from pioche.arena.contest import MOST_DECISIONS as LONGEST
+from pioche.arena.contest import Results, contests
 from pioche.arena.course import COURSE
 from pioche.arena.playout import generators, playouts
 from pioche.arena.simulate import MOST_DECISIONS, Simulation, begun
 from pioche.core import kernel
 from pioche.core.contract import POINTS
-from pioche.core.game import Game, seed_bytes
+from pioche.core.game import Game, Options, seed_bytes
 from pioche.core.game import game as found
-from pioche.core.rng import RNG
+from pioche.core.rng import RNG, generator
 
 THREADS = 128  # in a block of threads
 WORD = 4  # bytes
@@ -186,6 +188,54 @@ def _playing(name: str, with_bots: bool) -> Any:
             rngs[1] = seeds[1]
             mine = slice(i, i + 1)
             play(blank, states, rngs, given(bots), first + i, most, lengths[mine], points[mine], won[mine])
+
+    return Exact(run)
+
+
+def contest(
+    game: Game,
+    players: int,
+    options: Options,
+    seed: bytes,
+    weights: np.ndarray,
+    rows: np.ndarray,
+    deals: np.ndarray,
+) -> Results:
+    """The games of `arena.contest`, on the GPU: the same for the same seed."""
+    cuda, count = _cuda(), len(deals)
+    lengths = cuda.device_array(count, np.int64)
+    points = cuda.device_array((count, game.seats), POINTS)
+    won = cuda.device_array(count, np.int64)
+    given = [
+        cuda.to_device(np.ascontiguousarray(one))
+        for one in (game.blank(players, options), generator(seed), weights, rows, deals)
+    ]
+    _contesting(game.id)[blocks(count), THREADS](*given, LONGEST, lengths, points, won)
+    return Results(*(array.copy_to_host() for array in (lengths, points, won)))
+
+
+@functools.cache
+def _contesting(name: str) -> Exact:
+    """The kernel that plays games between trained players, one thread a game."""
+    cuda, room = _cuda(), found(name)
+    play = room.linker(kernel.cuda())(contests)
+    state, rng = _local(room.state_type), _local(RNG)
+
+    @cuda.jit  # type: ignore[untyped-decorator]
+    def run(
+        blank: Any, seeds: Any, weights: Any, rows: Any, deals: Any, most: int, lengths: Any, points: Any,
+        won: Any,
+    ) -> None:  # fmt: skip
+        states = cuda.local.array(1, state)
+        rngs = cuda.local.array(1, rng)
+        i = cuda.grid(1)
+        if i < len(deals):
+            rngs[0] = seeds[0]
+            mine = slice(i, i + 1)
+            play(
+                blank, states, rngs, weights, rows[mine], deals[mine], most, lengths[mine], points[mine],
+                won[mine],
+            )  # fmt: skip
 
     return Exact(run)
 

@@ -10,7 +10,8 @@ import hashlib
 
 import numpy as np
 
-from pioche.bots import NAMES
+from pioche.bots import GREEDY, NOVICE, RANDOM
+from pioche.bots.policy import decide
 from pioche.core.contract import (
     ACTION,
     ACTIONS,
@@ -28,7 +29,6 @@ from pioche.core.kernel import Array, empty, signed
 from pioche.core.rng import RNG, below, generator, stream
 from pioche.core.toolbox import low_bit
 
-GREEDY = NAMES.index("greedy")  # how `playouts` is told of a bot; any other plays at random
 STREAM_BITS = 32  # game number g of a simulation draws from the streams from g << 32 on
 
 
@@ -74,12 +74,15 @@ def playouts(
             count = legal(s, seat, actions)
             if bots is None:
                 action = signed(actions[below(choices, count)])
-            elif bots[seat] == GREEDY:
+            elif bots[seat] == RANDOM:
+                action = signed(actions[below(choices, count)])
+            else:
                 states[1] = states[0]
                 imagine(states[1], seat, choices)
-                action = signed(greedy(states[1], seat, actions, count, choices))
-            else:
-                action = signed(actions[below(choices, count)])
+                if bots[seat] == GREEDY:
+                    action = signed(greedy(states[1], seat, actions, count, choices))
+                else:
+                    action = decide(states[1], seat, actions, count, choices, bots[seat] == NOVICE)
             play(s, seat, action)
             decisions += 1
         lengths[number] = decisions

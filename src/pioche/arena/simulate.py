@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from pioche.arena.playout import generators, playouts
-from pioche.bots import NAMES, check_name
+from pioche.bots import QUICK, check_name
 from pioche.core.contract import POINTS
 from pioche.core.game import Game, Options, seed_bytes
 
@@ -37,7 +37,7 @@ class Simulation:
     @property
     def kinds(self) -> np.ndarray:
         """The bots by seat, as `playouts` is told of them."""
-        return np.array([NAMES.index(name) for name in self.bots], np.int8)
+        return np.array([QUICK.index(name) for name in self.bots], np.int8)
 
     @property
     def games(self) -> int:
@@ -101,7 +101,7 @@ def begun(
     """A simulation without any game yet; the bots are dealt out over the seats, the last one repeated."""
     chosen = game.check_players(players)
     settled = game.check_options(chosen, options or {})
-    names = tuple(check_name(bots[min(seat, len(bots) - 1)]) for seat in range(chosen))
+    names = tuple(check_name(bots[min(seat, len(bots) - 1)], QUICK) for seat in range(chosen))
     return Simulation(game, chosen, settled, names, games)
 
 

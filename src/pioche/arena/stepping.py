@@ -30,7 +30,8 @@ from typing import Any
 import numpy as np
 
 from pioche.arena.course import BOT_STREAMS, GIVEN, INSTEAD, NEXT, draw_from, take_seed
-from pioche.bots import NAMES
+from pioche.bots import GREEDY, NOVICE, RANDOM
+from pioche.bots.policy import decide
 from pioche.core.contract import (
     ACTION,
     ACTIONS,
@@ -56,9 +57,8 @@ NOBODY = -1  # is asked: the game is over
 # What happens to a game that is over, as Gymnasium's vector environments name it.
 DISABLED, NEXT_STEP, SAME_STEP = range(3)
 
-# Who decides at a seat: the caller, or a bot, written as its place in NAMES + 1.
-CALLER = 0
-GREEDY = NAMES.index("greedy") + 1
+# Who decides at a seat: the caller, or a quick bot, written as its place in QUICK.
+CALLER = -1
 
 # What the end of a game is worth to a seat.
 WIN, POINTS_AHEAD = range(2)
@@ -184,12 +184,15 @@ def bots_decide(
             return mask
         draw_from(rng, course, BOT_STREAMS + course.decided)
         count = legal(s, seat, listed)
-        if bots[i, seat] == GREEDY:
+        if bots[i, seat] == RANDOM:
+            action = signed(listed[below(rng, count)])
+        else:
             worlds[lane] = states[i]
             imagine(worlds[lane], seat, rng)
-            action = signed(greedy(worlds[lane], seat, listed, count, rng))
-        else:
-            action = signed(listed[below(rng, count)])
+            if bots[i, seat] == GREEDY:
+                action = signed(greedy(worlds[lane], seat, listed, count, rng))
+            else:
+                action = decide(worlds[lane], seat, listed, count, rng, bots[i, seat] == NOVICE)
         note(history, course, i, seat, action)
         play(s, seat, action)
         mask = follow(s, course, rng)

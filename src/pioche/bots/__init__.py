@@ -1,27 +1,48 @@
 """Players made of code. A bot is handed an imagined world, never the true one.
 
-bot = pioche.bots.bot("greedy", game)
+bot = pioche.bots.bot("regular", game)
 action = bot.choose(position, seat, source)
+
+`random` and `greedy` are for comparison; people choose among the LEVELS: a `novice` who overlooks things, a
+`regular` (the trained policy) and an `expert` who looks ahead. `cmd:COMMAND` is a program of one's own.
 """
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
 import numpy as np
 
+from pioche.bots import policy
+from pioche.core.contract import ACTION
 from pioche.core.game import Game
 from pioche.core.kernel import copied
 from pioche.core.position import Position
 from pioche.core.refusals import UnknownBot
+from pioche.core.rng import SEED_BYTES
 
-NAMES = ("random", "greedy")
+if TYPE_CHECKING:
+    from pioche.bots.search import Budget
+    from pioche.core.scene import Told
+
+RANDOM, GREEDY, NOVICE, REGULAR = range(4)  # how compiled code is told of a quick bot
+QUICK = ("random", "greedy", "novice", "regular")  # these decide in microseconds, many games at once
+NAMES = (*QUICK, "expert")
+LEVELS = ("novice", "regular", "expert")
+OUTSIDE = "cmd:COMMAND"  # a program that decides: for whoever runs commands here anyway, no guest of a server
+
+_WORD = 1 << 30
 
 
 class Bot:
     """A bot of one game; `choose` decides for a seat, with a generator of its own."""
 
-    def __init__(self, name: str, game: Game) -> None:
-        self.name = check_name(name)
+    def __init__(self, name: str, game: Game, budget: Budget | None = None) -> None:
+        self.name = check_name(name, NAMES)
         self.game = game
+        self.budget = budget
 
     def choose(self, position: Position, seat: int, source: np.ndarray) -> int:
         """The action the bot takes, from what that seat knows and the generator alone."""
@@ -31,16 +52,47 @@ class Bot:
             return actions[runner.below(source, len(actions))]
         world = copied(position.state)
         runner.imagine(world, seat, source)
-        return runner.greedy(world, seat, actions, source)
+        if self.name == "greedy":
+            return runner.greedy(world, seat, actions, source)
+        if self.name == "expert" and len(actions) > 1:
+            return self._look_ahead(world, seat, actions, source)
+        hasty = self.name == "novice"
+        return int(
+            runner.call(policy.decide, world, seat, np.array(actions, ACTION), len(actions), source, hasty)
+        )
+
+    def hear(self, told: Iterable[Told]) -> None:
+        """Lines of the log as they are told, for a bot that listens."""
+
+    def close(self) -> None:
+        """Nobody asks this bot any more."""
+
+    def _look_ahead(self, world: np.ndarray, seat: int, actions: list[int], source: np.ndarray) -> int:
+        from pioche.bots.search import Budget, Search
+
+        words = [self.game.runner.below(source, _WORD) for _ in range(9)]
+        seed = hashlib.sha256(repr(words).encode()).digest()
+        assert len(seed) == SEED_BYTES
+        return Search(self.game).look(world, seat, actions, seed, self.budget or Budget()).best
 
 
-def check_name(name: str) -> str:
-    """The name of a bot, or a refusal that lists them."""
-    if name not in NAMES:
-        raise UnknownBot(given=str(name)[:40], expected=", ".join(NAMES))
+def check_name(name: str, among: Sequence[str] = (*NAMES, OUTSIDE)) -> str:
+    """The name of a bot, or a refusal that lists them; a command where OUTSIDE is among them."""
+    if name not in among and not (OUTSIDE in among and _command(name)):
+        raise UnknownBot(given=str(name)[:40], expected=", ".join(among))
     return name
 
 
-def bot(name: str, game: Game) -> Bot:
-    """The bot of that name for a game."""
-    return Bot(name, game)
+def _command(name: str) -> str:
+    """The command in a name; nothing where it is none."""
+    prefix, _, command = str(name).partition(":")
+    return command.strip() if prefix == "cmd" else ""
+
+
+def bot(name: str, game: Game, budget: Budget | None = None) -> Bot:
+    """The bot of that name for a game; `budget`: how long an expert thinks."""
+    if _command(check_name(name)):
+        from pioche.bots.outside import Outside
+
+        return Outside(name, game)
+    return Bot(name, game, budget)

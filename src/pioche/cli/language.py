@@ -53,7 +53,7 @@ def text(game: Game | None = None, names: Sequence[str] = (), you: int | None = 
     """The words of the command line and, with a game, of its room."""
     from pioche.core.text import Text
 
-    return Text(current(), game, names, you, also=("pioche.cli",))
+    return Text(current(), game, names, you, also=("pioche.bots", "pioche.cli"))
 
 
 def plain(key: str) -> str:

@@ -110,7 +110,7 @@ class Loop:
         match, text = self.session.match, self.text
         self.terminal.rule(text("game-name"))
         bots = [
-            text("bot-named", name=player.name, kind=player.kind)
+            text("bot-named", name=player.name, level=text(f"bot-{player.kind}"))
             for player in match.seats
             if player.kind != PERSON
         ]

@@ -87,7 +87,7 @@ def _new(
 
     usual = min((number for number in game.players if number >= 2), default=min(game.players))
     number = game.check_players(usual if players is None else players)
-    kinds = settings.bots(bots, "greedy")
+    kinds = settings.bots(bots, "regular")
     return Match.new(game, _seats(number, kinds), settings.options(option), seed=seed)
 
 

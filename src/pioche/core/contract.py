@@ -17,6 +17,10 @@ observation in their order: the kernel takes its places from it, and so does the
 | `observe(s, seat, out)` | features for learning: every place of `out` is written |
 | `census(s, out)` | adds one to `out[card]` for each place where that physical card lies |
 
+What bots need stands in the room's `policy.py`: FEATURES names the numbers by which a trained player tells
+actions apart, `consider` and `features` write them, `chapter` says how far it is worth looking ahead, and
+SCALE is a usual difference in points at the end of a chapter. The weights lie beside it in `policy.json`.
+
 The generic algorithms of this project import these names from here; a `Linker` puts the
 room's own functions in their place.
 """
@@ -37,6 +41,7 @@ MOST_SEATS = 8
 
 ACTION = np.int16  # the type of a list of actions
 FEATURE = np.float32  # the type of an observation
+WEIGHT = np.float64  # of an action's features, their weights and the memo: the same sums on every machine
 POINTS = np.int32  # the type of scores
 
 
@@ -138,6 +143,27 @@ def greedy(s: State, seat: int, actions: Array, count: int, rng: State) -> int:
     raise NotLinked
 
 
+@_open
+def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
+    """Once for a decision: what the features of all its actions need (of the room's `policy.py`).
+
+    `seen` is the seat's observation, `memo` has room for MEMO numbers.
+    """
+    raise NotLinked
+
+
+@_open
+def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Array) -> None:
+    """The FEATURES numbers of one action, every one of them, from what the seat may know alone."""
+    raise NotLinked
+
+
+@_open
+def chapter(s: State) -> int:
+    """The number of the part that is being played: looking ahead ends where another one begins."""
+    raise NotLinked
+
+
 KERNELS = (actors, deal, legal, play, scores, winners, imagine, observe, census)
 
 
@@ -156,6 +182,16 @@ class _OpenNumber(int):
         return number
 
 
+class _OpenTable:
+    """A constant table that each game fills."""
+
+    def __init__(self, name: str) -> None:
+        self.__open__ = name
+
+
 ACTIONS: int = _OpenNumber("ACTIONS")
 CARDS: int = _OpenNumber("CARDS")
 OBSERVATION: int = _OpenNumber("OBSERVATION")
+MEMO: int = _OpenNumber("MEMO")
+FEATURES: int = _OpenNumber("FEATURES")
+WEIGHTS: Any = _OpenTable("WEIGHTS")

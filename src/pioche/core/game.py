@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import importlib
+import json
 import pkgutil
 from collections.abc import Callable, Mapping
 from importlib import resources
@@ -16,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from pioche.core import contract, entries, rng
-from pioche.core.contract import ACTION, FEATURE, POINTS, Option
-from pioche.core.kernel import Linker, Target, cpu, forget_unused, plain, view
+from pioche.core.contract import ACTION, FEATURE, POINTS, WEIGHT, Option
+from pioche.core.kernel import Linker, Target, cpu, forget_unused, plain, table, view
 from pioche.core.refusals import (
     BadNotation,
     BadOption,
@@ -94,6 +95,11 @@ class Runner:
         adapt = self._adapt
         return int(self._greedy(adapt(state), seat, adapt(listed), len(actions), adapt(source)))
 
+    def call(self, fn: Callable[..., Any], *arguments: Any) -> Any:
+        """A function over the contract's kernels, linked to the game; compiled at its first use."""
+        adapted = (self._adapt(one) if isinstance(one, np.ndarray) else one for one in arguments)
+        return self.link(fn)(*adapted)
+
     def below(self, source: np.ndarray, n: int) -> int:
         """A number from 0 to n-1; compiled at its first use."""
         return int(self._below(self._adapt(source), n))
@@ -152,7 +158,32 @@ class Game:
         """What the room puts in the place of the contract's names."""
         facts = {name: getattr(self.rules, name) for name in ("ACTIONS", "CARDS", "OBSERVATION")}
         kernels = {kernel.__name__: self._kernel(kernel.__name__) for kernel in contract.KERNELS}
-        return facts | kernels | {"greedy": self._room("greedy").choose}
+        return facts | kernels | {"greedy": self._room("greedy").choose} | self._policy
+
+    @property
+    def _policy(self) -> dict[str, Any]:
+        """What the room's trained player is made of."""
+        room = self.policy
+        return {
+            "consider": room.consider,
+            "features": room.features,
+            "chapter": room.chapter,
+            "MEMO": room.MEMO,
+            "FEATURES": len(room.FEATURES),
+            "WEIGHTS": table(self.weights, WEIGHT),
+        }
+
+    @functools.cached_property
+    def policy(self) -> Any:
+        """The room's `policy.py`."""
+        return self._room("policy")
+
+    @functools.cached_property
+    def weights(self) -> np.ndarray:
+        """What each of the policy's features weighs, from the room's `policy.json`."""
+        text = resources.files(self.package).joinpath("policy.json").read_text("utf-8")
+        known = dict(zip(*(json.loads(text)[part] for part in ("features", "weights")), strict=True))
+        return np.array([known[name] for name in self.policy.FEATURES], WEIGHT)
 
     def _kernel(self, name: str) -> Any:
         """A kernel of the room: in `rules.py`, or in a file of its own name where it is long."""

@@ -107,7 +107,7 @@ class Batch(Kind):
         room, games = self.game, len(self.states)
         lanes = min(self.threads, games)
         rngs = np.zeros(lanes, rng.RNG)
-        bots = np.tile(np.array(self.kinds, np.int8), (games, 1)) if any(self.kinds) else None
+        bots = np.tile(np.array(self.kinds, np.int8), (games, 1)) if any(self.seated) else None
         self._bounds = [games * lane // lanes for lane in range(lanes + 1)]
         self._pool = ThreadPoolExecutor(lanes) if lanes > 1 else None
         rows = self._observations.view(stepping.row_type(FEATURE, room.observation)).ravel()

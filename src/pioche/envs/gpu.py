@@ -85,7 +85,7 @@ class Batch(Kind):
             blank[name] = value
         seated = cuda.to_device(np.array([self.kinds], np.int8))
         self._fixed = cuda.to_device(blank), seated, cuda.to_device(self._terms)
-        self._kernel = gpu.stepping_kernel(room.id, self.players, any(self.kinds))
+        self._kernel = gpu.stepping_kernel(room.id, self.players, any(self.seated))
         self._check = _checking(cuda)
         self._bad = cuda.to_device(np.zeros(1, np.int64))
 

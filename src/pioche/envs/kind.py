@@ -14,7 +14,7 @@ import numpy as np
 from pioche.arena import stepping
 from pioche.arena.simulate import MOST_DECISIONS as MOST_DECISIONS
 from pioche.arena.stepping import CALLER, LEAVE, START, TERMS
-from pioche.bots import NAMES, check_name
+from pioche.bots import QUICK, check_name
 from pioche.core import rng
 from pioche.core.game import Game
 from pioche.core.game import game as found
@@ -66,7 +66,7 @@ class Kind:
     @property
     def kinds(self) -> list[int]:
         """Who decides at each seat, as `stepping` has it written."""
-        return [CALLER if name is None else NAMES.index(name) + 1 for name in self.seated]
+        return [CALLER if name is None else QUICK.index(name) for name in self.seated]
 
     def started(self, only: np.ndarray | None) -> np.ndarray:
         """START for all games, or for `only` those where a mask says so; LEAVE for the others."""
@@ -115,7 +115,7 @@ def seated(bots: Sequence[str | None] | None, players: int) -> tuple[str | None,
     if isinstance(bots, str) or len(bots) != players or all(name is not None for name in bots):
         expected = f"{players} names, at least one of them None"
         raise BadBatch(place="bots", given=str(bots)[:80], expected=expected)
-    return tuple(None if name is None else check_name(name) for name in bots)
+    return tuple(None if name is None else check_name(name, QUICK) for name in bots)
 
 
 def described(array: Any) -> str:

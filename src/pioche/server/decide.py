@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from pioche.bots import check_name
+from pioche.bots import NAMES, check_name
 from pioche.core.refusals import BadSeat, GameOver
 from pioche.server import wire
 from pioche.server.live import Live, Place, Step
@@ -209,7 +209,7 @@ def _fill(live: Live, asking: Asking, command: wire.Fill) -> Made:
     _open(live)
     if _place(live, command.seat).kind == "person":
         raise SeatTaken(given=str(command.seat))
-    return Made("filled", {"seat": command.seat, "bot": check_name(command.bot)})
+    return Made("filled", {"seat": command.seat, "bot": check_name(command.bot, NAMES)})
 
 
 def _start(live: Live, asking: Asking, command: wire.Start) -> Made:

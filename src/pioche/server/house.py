@@ -54,7 +54,9 @@ class House:
         self.store = await Store.open(self.settings.database_url, process=secrets.token_urlsafe(6))
         self.store.tell_commits(self.metrics.batch.observe)
         self.identity = Identity(self.store, self.settings)
-        self._thinking = Thinking(self.settings.bot_threads, self.metrics)
+        self._thinking = Thinking(
+            self.settings.bot_threads, self.metrics, self.settings.limits.expert_seconds
+        )
         self.tables = Tables(self.store, self.settings, self.metrics, self._thinking)
         self.upkeep = Upkeep(self.tables, self.store, self.settings.limits, self.metrics)
         self.replays = Replays(self.store)

@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from pioche.bots import NAMES as BOTS
 from pioche.core.change import Change
 from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.game import Game, Options, game, game_ids
@@ -24,7 +23,7 @@ from pioche.core.scene import EMPTY, Message, Seat, Told, Truth
 from pioche.server.continued import Continued
 from pioche.server.entry import Entry, TableRow
 
-STAND_IN = BOTS[-1]  # the bot that plays for a person who is away
+STAND_IN = "regular"  # the bot that plays for a person who is away
 WARM = 2  # entries whose scenes and changes are kept ready
 RECENT = 32  # entries whose steps are kept, for watchers who come back
 MOST_LINES = 500  # of the log that watchers are shown

@@ -8,7 +8,7 @@ import secrets
 from dataclasses import replace
 from typing import Any
 
-from pioche.bots import check_name
+from pioche.bots import NAMES, check_name
 from pioche.core.game import game
 from pioche.core.refusals import BadSeat
 from pioche.core.rng import SEED_BYTES, commit
@@ -57,7 +57,8 @@ class Making:
         if new.start and free:
             raise SeatsOpen(expected=", ".join(free))
         seats: list[dict[str, Any]] = [
-            {"bot": check_name(kind.bot)} if isinstance(kind, wire.BotSeat) else {} for kind in new.seats
+            {"bot": check_name(kind.bot, NAMES)} if isinstance(kind, wire.BotSeat) else {}
+            for kind in new.seats
         ]
         await self._check_unfinished(guest)
         table = secrets.token_urlsafe(16)

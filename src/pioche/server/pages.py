@@ -56,8 +56,8 @@ async def text(
         str | None, Query(alias="game", max_length=40, description="also this game's own words")
     ] = None,
 ) -> str:
-    """The words of a language, in Fluent's format: the project's, the server's and one game's."""
-    packages = ["pioche.core", "pioche.server", *([] if of is None else [game(of).package])]
+    """The words of a language, in Fluent's format: the project's, the bots', the server's and one game's."""
+    packages = ["pioche.core", "pioche.bots", "pioche.server", *([] if of is None else [game(of).package])]
     return "\n".join(
         resources.files(package).joinpath(f"text.{language}.ftl").read_text("utf-8") for package in packages
     )

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocket
 from fastapi.responses import JSONResponse
 
-from pioche.bots import NAMES as BOTS
+from pioche.bots import LEVELS
 from pioche.core.contract import Option
 from pioche.core.game import Game, game, game_ids
 from pioche.core.refusals import BadSeat
@@ -112,7 +112,7 @@ async def games(house: Ours) -> wire.Games:
     """The games, their options and the faces of their cards; the bots; the emotes; where else we are."""
     return wire.Games(
         games=[_game(game(name)) for name in game_ids()],
-        bots=list(BOTS),
+        bots=list(LEVELS),
         emotes=list(wire.EMOTES),
         home=home.address(house.settings),
     )

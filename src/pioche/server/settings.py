@@ -69,6 +69,9 @@ class Limits(BaseModel):
     )
     poll_seconds: Seconds = Field(default=25, description="How long a long poll waits for an event.")
     link_minutes: Rate = Field(default=15, description="How long a link to another device can be used.")
+    expert_seconds: Annotated[float, Field(gt=0, le=60)] = Field(
+        default=1, description="How long an expert bot thinks about a move."
+    )
     shutdown_seconds: Seconds = Field(
         default=10, description="How long a server that ends waits for what runs."
     )

@@ -8,6 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 from pioche.bots import NAMES, bot
+from pioche.bots.search import Budget
 from pioche.core import rng
 from pioche.core.game import Game
 from pioche.core.position import Position
@@ -18,13 +19,15 @@ def prepare(room: Game) -> None:
     """Compile a game's bots, here and now: the first one to think is then as quick as any."""
     position = room.new()
     for name in NAMES:
-        bot(name, room).choose(position, position.actors[0], rng.generator(bytes(rng.SEED_BYTES)))
+        quick = Budget(simulations=1)
+        bot(name, room, quick).choose(position, position.actors[0], rng.generator(bytes(rng.SEED_BYTES)))
 
 
 class Thinking:
     """The threads of one process in which bots decide."""
 
-    def __init__(self, threads: int, metrics: Metrics) -> None:
+    def __init__(self, threads: int, metrics: Metrics, expert_seconds: float) -> None:
+        self._budget = Budget(milliseconds=1000 * expert_seconds)
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self._waiting = 0
         self._metrics = metrics
@@ -42,7 +45,7 @@ class Thinking:
     def _choose(self, name: str, position: Position, seat: int) -> int:
         begun = time.perf_counter()
         source = rng.generator(secrets.token_bytes(rng.SEED_BYTES))
-        action = bot(name, position.game).choose(position, seat, source)
+        action = bot(name, position.game, self._budget).choose(position, seat, source)
         self._metrics.bot_seconds.observe(time.perf_counter() - begun)
         return action
 

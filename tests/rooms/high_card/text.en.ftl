@@ -29,3 +29,13 @@ log-trick = { $cards } are laid: { $seat } takes the point.
     .you = { $cards } are laid: you take the point.
 
 count-tricks = { $count } tricks
+
+# Why an action is hinted at: what it does more of ($more is yes) or less of than the next best.
+feature-height = { $more ->
+    [yes] lays a card that is better at taking the point
+   *[no] saves the better cards
+}
+feature-height-where-low = { $more ->
+    [yes] lays a higher card where low cards count
+   *[no] lays a lower card where low cards count
+}

@@ -29,3 +29,13 @@ log-trick = { $cards } sont posées : { $seat } prend le point.
     .you = { $cards } sont posées : tu prends le point.
 
 count-tricks = { $count } plis
+
+# Pourquoi une action est conseillée : ce qu’elle fait plus ($more vaut yes) ou moins que la suivante.
+feature-height = { $more ->
+    [yes] pose une carte qui prend mieux le point
+   *[no] garde les meilleures cartes
+}
+feature-height-where-low = { $more ->
+    [yes] pose une carte plus haute quand les basses comptent
+   *[no] pose une carte plus basse quand les basses comptent
+}

@@ -5,6 +5,9 @@ import { me } from "./me.svelte";
 import { prefs, type LastTable } from "./prefs.svelte";
 import { route } from "./route.svelte";
 
+/** The bot that nobody has chosen. */
+export const USUAL = "regular";
+
 export type NewTable = Schemas["NewTable"];
 
 /** A table as it was last played, or a first one: you against bots, of the smallest usual size. */
@@ -12,14 +15,14 @@ export function usual(game: GameInfo): LastTable {
   const last = prefs.last[game.id];
   if (last && game.players.includes(last.seats.length)) return last;
   const players = game.players.find((count) => count >= 2) ?? game.players[0]!;
-  const bots = Array.from({ length: players - 1 }, () => ({ bot: "greedy" }));
+  const bots = Array.from({ length: players - 1 }, () => ({ bot: USUAL }));
   return { seats: ["me", ...bots], options: {}, bots: "quick", seconds: null };
 }
 
 /** Against bots, at once. */
 export async function playNow(game: GameInfo): Promise<void> {
   const table = usual(game);
-  const seats = table.seats.map((seat) => (seat === "open" ? { bot: "greedy" } : seat));
+  const seats = table.seats.map((seat) => (seat === "open" ? { bot: USUAL } : seat));
   await make(game, { ...table, seats }, { listed: false, start: true });
 }
 

@@ -88,3 +88,193 @@ count-earlier = { $count ->
     [one] First round
    *[other] First { $count } rounds
 }
+
+# Why an action is hinted at: what it does more of ($more is yes) or less of than the next best.
+feature-gain = { $more ->
+    [yes] scores more at once
+   *[no] spends a lower card
+}
+feature-gain-in-haste = { $more ->
+    [yes] brings in points while there is still time
+   *[no] does not rush the points in your hand
+}
+feature-skips-own = { $more ->
+    [yes] skips over cards of your own hand
+   *[no] skips fewer cards of your own hand
+}
+feature-skips-own-in-haste = { $more ->
+    [yes] skips low cards for which no time is left
+   *[no] wastes fewer cards in the rush of the end
+}
+feature-skips-unseen = { $more ->
+    [yes] gives up lower cards that may still come
+   *[no] keeps the lower cards that may still come playable
+}
+feature-skips-extras = { $more ->
+    [yes] leaves no room for the extras you hold
+   *[no] keeps the extras you hold playable
+}
+feature-leaves-gap = { $more ->
+    [yes] climbs high early in the round
+   *[no] climbs slowly while there is time
+}
+feature-start = { $more ->
+    [yes] starts a new suite
+   *[no] starts no new suite
+}
+feature-start-promise = { $more ->
+    [yes] starts a suite that should pay off
+   *[no] does not rely on what a new suite may bring
+}
+feature-start-loss = { $more ->
+    [yes] avoids a suite that can hardly cover its cost
+   *[no] accepts a suite that may not cover its cost
+}
+feature-start-cards = { $more ->
+    [yes] starts a suite of which you hold several cards
+   *[no] does not tie several of your cards to a new suite
+}
+feature-start-late = { $more ->
+    [yes] starts a suite even now, late in the round
+   *[no] avoids a new suite this late in the round
+}
+feature-start-value = { $more ->
+    [yes] starts a suite with a higher card
+   *[no] starts a suite low, or none
+}
+feature-start-other-open = { $more ->
+    [yes] adds a suite to those you have begun
+   *[no] adds no suite to those you have begun
+}
+feature-raise = { $more ->
+    [yes] carries on a suite you have begun
+   *[no] leaves the suites you have begun as they are
+}
+feature-extra = { $more ->
+    [yes] lays an extra
+   *[no] lays no extra
+}
+feature-extra-promise = { $more ->
+    [yes] multiplies a suite that should pay off
+   *[no] does not stake on what a suite may bring
+}
+feature-extra-loss = { $more ->
+    [yes] does not multiply a suite that may lose
+   *[no] multiplies a suite that still has to cover its cost
+}
+feature-extra-cards = { $more ->
+    [yes] multiplies a suite of which you hold several numbers
+   *[no] multiplies no suite for the numbers you hold
+}
+feature-extra-late = { $more ->
+    [yes] multiplies even now, late in the round
+   *[no] multiplies nothing this late in the round
+}
+feature-extra-more = { $more ->
+    [yes] lays the first of several extras you hold
+   *[no] does not spend one of several extras
+}
+feature-extra-raise = { $more ->
+    [yes] multiplies once more a suite that already counts several times
+   *[no] does not raise the stake of a suite once more
+}
+feature-lose-started = { $more ->
+    [yes] parts with a card that your suites could use
+   *[no] keeps the cards that your suites can use
+}
+feature-lose-new = { $more ->
+    [yes] parts with a high card of a series not begun
+   *[no] keeps the high cards of series not begun
+}
+feature-lose-promise = { $more ->
+    [yes] parts with a card of a promising series
+   *[no] keeps the cards of promising series
+}
+feature-lose-extra = { $more ->
+    [yes] parts with an extra
+   *[no] keeps your extras
+}
+feature-lose-pair = { $more ->
+    [yes] breaks up a series of which you hold several cards
+   *[no] breaks up no series of which you hold several cards
+}
+feature-dead = { $more ->
+    [yes] gets rid of a card that no longer fits your suites
+   *[no] keeps the cards that no longer fit for a safe discard later
+}
+feature-gift-started = { $more ->
+    [yes] leaves your opponent a card for one of their suites
+   *[no] leaves your opponent less for their suites
+}
+feature-gift-started-late = { $more ->
+    [yes] leaves your opponent a card they can still lay at the end
+   *[no] leaves your opponent less to lay at the end
+}
+feature-gift-new = { $more ->
+    [yes] leaves your opponent a card for a series they have not begun
+   *[no] leaves your opponent less for a suite they might begin
+}
+feature-gift-known = { $more ->
+    [yes] discards in a series that your opponent is known to collect
+   *[no] stays away from series that your opponent is known to collect
+}
+feature-gift-extra = { $more ->
+    [yes] leaves your opponent an extra
+   *[no] leaves your opponent no extra
+}
+feature-gift-none = { $more ->
+    [yes] discards a card that is of no use to your opponent
+   *[no] saves the cards that are of no use to your opponent
+}
+feature-buries-own = { $more ->
+    [yes] covers a discard that you could use
+   *[no] covers no discard that you could use
+}
+feature-buries-other = { $more ->
+    [yes] covers a discard that your opponent could use
+   *[no] covers no discard for your opponent’s sake
+}
+feature-pile = { $more ->
+    [yes] draws a new card from the pile
+   *[no] leaves the pile as it is
+}
+feature-pile-late = { $more ->
+    [yes] brings the end of the round nearer
+   *[no] does not bring the end of the round nearer
+}
+feature-pile-in-haste = { $more ->
+    [yes] shortens the time for the cards you still have to lay
+   *[no] leaves more time for the cards you still have to lay
+}
+feature-pile-ahead = { $more ->
+    [yes] sets a pace that suits the present score
+   *[no] does not hold on to the present score
+}
+feature-take-started = { $more ->
+    [yes] takes a card for a suite you have begun
+   *[no] does not settle for a discard your suites can use
+}
+feature-take-new = { $more ->
+    [yes] takes a card of a series you have not begun
+   *[no] takes no card of a series you have not begun
+}
+feature-take-promise = { $more ->
+    [yes] takes a card of a promising series
+   *[no] does not collect for a series you have not begun
+}
+feature-take-extra = { $more ->
+    [yes] takes an extra for a promising series
+   *[no] takes no extra
+}
+feature-take-useless = { $more ->
+    [yes] takes a card that is of no use to you
+   *[no] takes no card that is of no use to you
+}
+feature-take-denies = { $more ->
+    [yes] takes away a card that your opponent could use
+   *[no] takes nothing for your opponent’s sake
+}
+feature-take-in-haste = { $more ->
+    [yes] gains time by drawing from a discard
+   *[no] does not play for time
+}

@@ -1,0 +1,187 @@
+"""Training a room's policy: its weights compete with each other in self-play, and the better ones breed.
+
+CMA-ES (the package `cma`, extra `pioche[train]`) proposes weights; each proposal plays the same deals from
+every seat against where the search is now and against earlier champions. The very same steps run with the
+games on the CPU or on a GPU.
+
+    training = Training.begin(game("skyjo"), players=(2, 4))
+    for _ in range(100):
+        training.generation()
+    training.policy()      # what a room's policy.json holds
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import pickle
+import time
+import warnings
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pioche.arena.contest import Results, contest
+from pioche.core.contract import WEIGHT
+from pioche.core.game import Game, seed_bytes
+from pioche.core.game import game as found
+
+VERSION = 1
+POPULATION = 24
+DEALS = 256  # of a generation, each played from every seat
+CHAMPIONS = 3  # earlier ones that are still opponents
+CHAMPION_EVERY = 25  # generations
+MEASURE_DEALS = 1_000
+
+Play = Callable[..., Results]
+
+
+@dataclass
+class Measured:
+    """Where training was at one moment, against the weights it began with."""
+
+    generation: int
+    decisions: int
+    seconds: float
+    win_share: float
+    points: float
+    others: float
+    spread: float  # of the proposals
+
+
+@dataclass
+class Training:
+    """A training under way: everything needed to go on with it."""
+
+    game: str
+    players: tuple[int, ...]
+    deals: int
+    seed: bytes
+    strategy: Any
+    start: np.ndarray
+    generations: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    champions: list[np.ndarray] = field(default_factory=list)
+    curve: list[Measured] = field(default_factory=list)
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game,
+        *,
+        players: Sequence[int] | None = None,
+        population: int = POPULATION,
+        deals: int = DEALS,
+        spread: float = 0.2,
+        seed: int | str | bytes = 0,
+    ) -> Training:
+        """From the room's own weights; `spread`: how far the first proposals lie from them."""
+        start = game.weights.astype(float)
+        chosen = tuple(game.check_players(count) for count in players or _with_opponents(game))
+        numbers = int.from_bytes(hashlib.sha256(seed_bytes(seed)).digest()[:4], "big")
+        strategy = _cma().CMAEvolutionStrategy(
+            start, spread, {"verbose": -9, "popsize": population, "seed": numbers or 1}
+        )
+        return cls(game.id, chosen, deals, seed_bytes(seed), strategy, start, champions=[start])
+
+    def generation(self, play: Play = contest) -> None:
+        """Propose, play, learn."""
+        began, game = time.perf_counter(), found(self.game)
+        players = self.players[self.generations % len(self.players)]
+        proposals = self.strategy.ask()
+        pool = [self.strategy.mean, *self.champions[-CHAMPIONS:]]
+        weights = np.array([*proposals, *pool], WEIGHT)
+        rows, deals, seats = self._seating(game, players, len(proposals), len(pool))
+        results = play(game, players, game.check_options(players, {}), self.seed, weights, rows, deals)
+        worth = results.worth(game, players)[np.arange(len(seats)), seats]
+        fitness = worth.reshape(len(proposals), -1).mean(axis=1)
+        self.strategy.tell(proposals, (-fitness).tolist())
+        self.generations += 1
+        self.decisions += int(results.lengths.sum())
+        self.seconds += time.perf_counter() - began
+        if self.generations % CHAMPION_EVERY == 0:
+            self.champions = [*self.champions[-CHAMPIONS:], self.strategy.mean.copy()]
+            self.curve.append(self.measure(play))
+
+    def _seating(
+        self, game: Game, players: int, proposals: int, pool: int
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Who plays which game: every proposal, every deal, every seat; all meet the same opponents."""
+        proposal, deal, seat = (
+            part.ravel()
+            for part in np.meshgrid(
+                np.arange(proposals), np.arange(self.deals), np.arange(players), indexing="ij"
+            )
+        )
+        opponent = np.where(deal % 2 == 1, 0, (deal // 2) % pool)  # half of them: where the search is now
+        rows = np.repeat((proposals + opponent)[:, None], game.seats, axis=1).astype(np.int8)
+        rows[np.arange(len(seat)), seat] = proposal
+        return rows, (self.generations * self.deals + deal).astype(np.int64), seat
+
+    def measure(self, play: Play = contest) -> Measured:
+        """One seat with the weights of now among others with those of the beginning, on other deals."""
+        game, players = found(self.game), self.players[0]
+        deal, seat = np.repeat(np.arange(MEASURE_DEALS), players), np.tile(np.arange(players), MEASURE_DEALS)
+        rows = np.ones((len(deal), game.seats), np.int8)
+        rows[np.arange(len(seat)), seat] = 0
+        weights = np.array([self.strategy.mean, self.start], WEIGHT)
+        other_deals = hashlib.sha256(b"measured" + self.seed).digest()
+        options = game.check_options(players, {})
+        results = play(game, players, options, other_deals, weights, rows, deal.astype(np.int64))
+        own = results.points[np.arange(len(seat)), seat].astype(float)
+        others = (results.points[:, :players].sum(axis=1) - own) / max(1, players - 1)
+        shares = ((results.won[:, None] >> np.arange(players)) & 1).astype(float)
+        shares /= np.maximum(1, shares.sum(axis=1, keepdims=True))
+        return Measured(
+            self.generations,
+            self.decisions,
+            self.seconds,
+            float(shares[np.arange(len(seat)), seat].mean()),
+            float(own.mean()),
+            float(others.mean()),
+            float(self.strategy.sigma),
+        )
+
+    def policy(self, made: str = "") -> dict[str, Any]:
+        """What a room's `policy.json` holds, with the weights of now."""
+        game = found(self.game)
+        last = self.curve[-1] if self.curve else None
+        figures = {} if last is None else {"win_share_against_start": round(last.win_share, 4)}
+        return {
+            "features": list(game.policy.FEATURES),
+            "weights": [round(float(weight), 4) for weight in self.strategy.mean],
+            "made": made,
+            "players": list(self.players),
+            "generations": self.generations,
+            "decisions": self.decisions,
+            **figures,
+        }
+
+    def save(self, path: Path) -> None:
+        """Everything, so that `resume` goes on as if nothing had happened; the old file stays until then."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_suffix(".new")
+        fresh.write_bytes(pickle.dumps((VERSION, self)))
+        fresh.replace(path)
+
+    @classmethod
+    def resume(cls, path: Path) -> Training:
+        """A training that was saved here; a file from elsewhere must not be opened: it may run code."""
+        version, training = pickle.loads(path.read_bytes())  # noqa: S301 - this machine's own file
+        if version != VERSION or not isinstance(training, cls):
+            raise ValueError(f"{path} is of another version")
+        return training
+
+
+def _with_opponents(game: Game) -> list[int]:
+    return [count for count in game.players if count > 1]
+
+
+def _cma() -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # that it could draw if matplotlib were there
+        return importlib.import_module("cma")

@@ -1,0 +1,121 @@
+"""`pioche train`: better weights for a game's trained player, by self-play."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pioche.cli import language, settings
+from pioche.cli.errors import Wrong
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rich.console import Console
+
+    from pioche.arena.contest import Results
+    from pioche.arena.train import Training
+
+INTERRUPTED = 130
+SAVE_EVERY = 20.0  # s
+
+
+def run(
+    game: settings.GameName,
+    generations: Annotated[int, typer.Option("--generations", "-n", metavar="N")] = 500,
+    tables: Annotated[str | None, typer.Option("--players", "-p", metavar="N,N")] = None,
+    population: Annotated[int, typer.Option("--population", metavar="N")] = 24,
+    batch: Annotated[int, typer.Option("--deals", metavar="N")] = 256,
+    spread: Annotated[float, typer.Option("--spread", metavar="X")] = 0.2,
+    seed: settings.Seed = None,
+    folder: Annotated[Path, typer.Option("--folder", metavar="DIR")] = Path("training"),
+    kept: Annotated[bool, typer.Option("--resume")] = False,
+    gpu: Annotated[bool, typer.Option("--gpu")] = False,
+) -> int:
+    from rich.console import Console
+
+    from pioche.arena.train import Training
+
+    room = settings.find(game)
+    for least, name, value in (
+        (1, "--generations", generations), (4, "--population", population), (1, "--deals", batch),
+    ):  # fmt: skip
+        settings.at_least(least, name, value)
+    if importlib.util.find_spec("cma") is None:
+        raise Wrong("needs-extra", name="pioche[train]")
+    place = folder / room.id
+    saved = place / "training.pickle"
+    if kept:
+        if not saved.exists():
+            raise Wrong("no-file", name=str(saved))
+        training = Training.resume(saved)
+    else:
+        chosen = [_number(one) for one in tables.split(",")] if tables else None
+        training = Training.begin(
+            room, players=chosen, population=population, deals=batch, spread=spread, seed=seed or "0"
+        )
+    console = Console(highlight=False)
+    ended = _trained(training, generations, saved, gpu, console)
+    made = f"pioche train {room.id} --players {','.join(map(str, training.players))}"
+    policy = place / "policy.json"
+    policy.write_text(json.dumps(training.policy(made), indent=1) + "\n", "utf-8")
+    words = language.text()
+    console.print(words("trained", count=training.generations, path=str(policy)))
+    if not ended:
+        console.print(words("train-resume", game=room.id))
+    return 0 if ended else INTERRUPTED
+
+
+def _number(word: str) -> int:
+    if not word.strip().isdecimal():
+        raise Wrong("not-a-number", name="--players")
+    return int(word)
+
+
+def _trained(training: Training, generations: int, saved: Path, gpu: bool, console: Console) -> bool:
+    """Train up to so many generations, saving now and then; whether it came to its end."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    words, play = language.text(), _games(gpu)
+    last = time.monotonic()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(words("preparing"), total=generations, completed=training.generations)
+        try:
+            while training.generations < generations:
+                known = len(training.curve)
+                training.generation(play)
+                rate = words("decisions-per-second", rate=round(training.decisions / training.seconds))
+                bar.update(task, completed=training.generations, description=rate)
+                for one in training.curve[known:]:
+                    console.print(
+                        words(
+                            "train-line", generation=one.generation,
+                            share=settings.decimal(100 * one.win_share, 1),
+                            points=settings.decimal(one.points, 1), others=settings.decimal(one.others, 1),
+                        )
+                    )  # fmt: skip
+                if time.monotonic() - last > SAVE_EVERY:
+                    training.save(saved)
+                    last = time.monotonic()
+        except KeyboardInterrupt:
+            training.save(saved)
+            return False
+    training.save(saved)
+    return True
+
+
+def _games(gpu: bool) -> Callable[..., Results]:
+    """Where the games are played."""
+    if gpu:
+        from pioche.arena import gpu as device
+
+        return device.contest
+    from pioche.arena.contest import contest
+
+    return contest
