@@ -5,12 +5,17 @@ from __future__ import annotations
 import csv
 import importlib.util
 import io
+import shlex
 import sys
 from pathlib import Path
 from types import ModuleType
 
 import numpy as np
 import pytest
+
+from pioche.bots.outside import Outside
+from pioche.core import rng
+from pioche.core.game import game
 
 FOLDER = Path(__file__).parent.parent / "examples"
 
@@ -25,7 +30,7 @@ def example(name: str) -> ModuleType:
 
 
 def test_every_example_is_tried() -> None:
-    tried = {"pettingzoo_random", "openspiel_ismcts", "record_table", "ppo"}
+    tried = {"pettingzoo_random", "openspiel_ismcts", "outside_bot", "record_table", "ppo"}
     assert {path.stem for path in FOLDER.glob("*.py")} == tried
 
 
@@ -39,6 +44,29 @@ def test_ismcts_through_openspiel() -> None:
     pytest.importorskip("pyspiel")
     returns = example("openspiel_ismcts").play("pioche_high_card", simulations=5, seed=1)
     assert len(returns) == 2 and sum(returns) == 0
+
+
+@pytest.mark.parametrize("name", ["high-card", "lost-cities"])
+def test_a_bot_from_outside(name: str) -> None:
+    """Through the real protocol; what it takes promises most."""
+    room, source = game(name), rng.generator(bytes(rng.SEED_BYTES))
+    table = room.new(seed="an example")
+    program = shlex.join([sys.executable, str(FOLDER / "outside_bot.py")])
+    with Outside(f"cmd:{program}", room) as bot:
+        for _ in range(12):
+            seat = table.actors[0]
+            action = bot.choose(table, seat, source) if seat == 0 else table.legal(seat)[0]
+            promised = [number(line.args["after"]) - number(line.args["before"])
+                        for line in table.preview(seat, action) if "after" in line.args]  # fmt: skip
+            assert seat or all(change >= 0 for change in promised)
+            table.play(action, seat)
+            if table.over:
+                break
+    assert bot.title == "the promising one"
+
+
+def number(text: object) -> int:
+    return int(str(text).replace("\N{MINUS SIGN}", "-"))
 
 
 def test_a_record_as_a_table() -> None:

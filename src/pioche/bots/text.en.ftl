@@ -13,6 +13,10 @@ bot-expert-about = looks ahead, about a second a move
 
 # What bots from outside do wrong.
 bot-asked = It was asked: { $asked }
+bot-begun = { $begun ->
+    [0] It has written nothing.
+   *[other] It had begun to write: “{ $given }”.
+}
 bot-stderr = { $lines ->
     [0] Its stderr is empty.
    *[other] The end of its stderr: { $stderr }
@@ -22,8 +26,8 @@ refusal-bot-not-started = The bot “{ $bot }” cannot be started: { $why }.
 refusal-bot-ended = { $how ->
     [closed] The bot “{ $bot }” has closed its output
    *[ended] The bot “{ $bot }” has ended with status { $status }
-} where it should answer; expected: { $expected }. It had begun to write: “{ $given }”. { bot-asked } { bot-stderr }
-refusal-bot-silent = The bot “{ $bot }” did not answer within { $seconds } seconds; expected: { $expected } and an end of line. It had begun to write: “{ $given }”. { bot-asked } { bot-stderr }
+} where it should answer; expected: { $expected }. { bot-begun } { bot-asked } { bot-stderr }
+refusal-bot-silent = The bot “{ $bot }” did not answer within { $seconds } seconds; expected: { $expected } and an end of line. { bot-begun } { bot-asked } { bot-stderr }
 refusal-bot-endless = The bot “{ $bot }” has written more than { $most } bytes without an end of line: “{ $given }”; expected: { $expected }. { bot-asked } { bot-stderr }
 refusal-bot-early = The bot “{ $bot }” wrote a line without being asked: “{ $given }”; expected: one line for each question, after it. { bot-asked } { bot-stderr }
 refusal-bot-unclear = The bot “{ $bot }” answered “{ $given }”; expected: { $expected }. { bot-asked } { bot-stderr }

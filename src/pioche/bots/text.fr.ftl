@@ -13,6 +13,10 @@ bot-expert-about = regarde plus loin, une seconde par coup
 
 # Ce que des bots venus d’ailleurs font de travers.
 bot-asked = On lui avait demandé : { $asked }
+bot-begun = { $begun ->
+    [0] Il n’a rien écrit.
+   *[other] Il avait commencé à écrire : « { $given } ».
+}
 bot-stderr = { $lines ->
     [0] Son stderr est vide.
    *[other] La fin de son stderr : { $stderr }
@@ -22,8 +26,8 @@ refusal-bot-not-started = Le bot « { $bot } » ne peut pas être lancé :
 refusal-bot-ended = { $how ->
     [closed] Le bot « { $bot } » a fermé sa sortie
    *[ended] Le bot « { $bot } » s’est terminé avec le code { $status }
-} au lieu de répondre ; il fallait : { $expected }. Il avait commencé à écrire : « { $given } ». { bot-asked } { bot-stderr }
-refusal-bot-silent = Le bot « { $bot } » n’a pas répondu en { $seconds } secondes ; il fallait : { $expected } et une fin de ligne. Il avait commencé à écrire : « { $given } ». { bot-asked } { bot-stderr }
+} au lieu de répondre ; il fallait : { $expected }. { bot-begun } { bot-asked } { bot-stderr }
+refusal-bot-silent = Le bot « { $bot } » n’a pas répondu en { $seconds } secondes ; il fallait : { $expected } et une fin de ligne. { bot-begun } { bot-asked } { bot-stderr }
 refusal-bot-endless = Le bot « { $bot } » a écrit plus de { $most } octets sans fin de ligne : « { $given } » ; il fallait : { $expected }. { bot-asked } { bot-stderr }
 refusal-bot-early = Le bot « { $bot } » a écrit une ligne sans qu’on lui demande rien : « { $given } » ; il fallait : une ligne par question, après elle. { bot-asked } { bot-stderr }
 refusal-bot-unclear = Le bot « { $bot } » a répondu « { $given } » ; il fallait : { $expected }. { bot-asked } { bot-stderr }

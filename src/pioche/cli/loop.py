@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NoReturn
 
+from pioche.bots import NAMES
+from pioche.bots.refusals import Misbehaved
 from pioche.cli import language, result, rules
 from pioche.cli.choices import Choices
 from pioche.cli.draw import Artist
@@ -58,6 +60,11 @@ class Loop:
         except (Quit, EOFError, KeyboardInterrupt):
             self.leave()
             return
+        except Misbehaved:
+            self.leave()
+            raise
+        finally:
+            self.session.close()
         self.finish()
 
     # Steps ----------------------------------------------------------------------------------------
@@ -110,7 +117,7 @@ class Loop:
         match, text = self.session.match, self.text
         self.terminal.rule(text("game-name"))
         bots = [
-            text("bot-named", name=player.name, level=text(f"bot-{player.kind}"))
+            text("bot-named", name=player.name, level=self.level(player.kind))
             for player in match.seats
             if player.kind != PERSON
         ]
@@ -119,6 +126,10 @@ class Loop:
         if resumed:
             self.terminal.say(text("resumed", count=self.session.decisions))
             self.told = max(0, len(self.session.log) - RESUMED_LINES)
+
+    def level(self, kind: str) -> str:
+        """What a bot is called; a program is called by its command."""
+        return self.text(f"bot-{kind}") if kind in NAMES else kind
 
     def tell(self) -> None:
         """The lines of the log that the person has not seen yet."""

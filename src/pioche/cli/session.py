@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 
-from pioche.bots import Bot
+from pioche.bots import Bot, bot
 from pioche.core import rng
 from pioche.core.contract import DEALER
 from pioche.core.kernel import view
@@ -30,6 +30,7 @@ class Session:
         ).digest()
         moves, self.match.moves = self.match.moves, []
         self.log: list[tuple[int, Told]] = []
+        self._bots: dict[int, Bot] = {}  # by seat, from their first decision on
         self.position: Position = match.start(automatic=False)
         self._clock = moves[-1].at if moves else 0
         self._since = time.monotonic()
@@ -84,8 +85,20 @@ class Session:
         """What the bot of that seat does: the same again at the same point of the same deal."""
         source = rng.generator(self._bots_seed)
         rng.stream(view(source), self.decisions)
-        bot = Bot(self.match.seats[seat].kind, self.match.game)
-        return bot.choose(self.position, seat, source)
+        if seat not in self._bots:
+            self._bots[seat] = bot(self.match.seats[seat].kind, self.match.game)
+        self._bots[seat].hear(self._since_decision_of(seat))
+        return self._bots[seat].choose(self.position, seat, source)
+
+    def _since_decision_of(self, seat: int) -> list[Told]:
+        """The log from that seat's last decision on."""
+        last = max((at for at, played in enumerate(self.match.moves, 1) if played.seat == seat), default=0)
+        return [told for at, told in self.log if at >= last]
+
+    def close(self) -> None:
+        """The bots go."""
+        while self._bots:
+            self._bots.popitem()[1].close()
 
     def _tell(self, before: Position, seat: int, action: int) -> None:
         self.log += [(self.decisions, told) for told in self.position.tell(before, seat, action)]

@@ -35,6 +35,7 @@ from pioche.core.refusals import BadRecord, Refused
 FORMAT = 1
 MOST_BYTES = 16_000_000
 MOST_NAME = 40
+MOST_KIND = 1000  # a bot may be named by a command
 
 
 @dataclass(frozen=True)
@@ -254,10 +255,10 @@ def _bytes(value: Any, place: str, least: int, most: int) -> bytes:
 def _player(seat: Any, number: int) -> Player:
     place = f"seats[{number}]"
     _equal(place, sorted(_of_type(seat, dict, place)), ["kind", "name"])
-    for name in ("kind", "name"):
+    for name, most in (("kind", MOST_KIND), ("name", MOST_NAME)):
         text = _of_type(seat[name], str, f"{place}.{name}")
-        if not 0 < len(text) <= MOST_NAME:
-            raise BadRecord(place=f"{place}.{name}", found=text[:40], expected=f"1..{MOST_NAME} letters")
+        if not 0 < len(text) <= most:
+            raise BadRecord(place=f"{place}.{name}", found=text[:40], expected=f"1..{most} letters")
     return Player(seat["name"], seat["kind"])
 
 
