@@ -14,7 +14,7 @@ from pydantic.json_schema import models_json_schema
 from starlette.exceptions import HTTPException
 
 from pioche.core.refusals import Refused
-from pioche.server import pages, refusals, routes, wire
+from pioche.server import coaching, pages, refusals, routes, wire
 from pioche.server.guard import Guard
 from pioche.server.house import House
 from pioche.server.refusals import BadMethod, BadRequest, NoSuchPage, Unavailable
@@ -49,6 +49,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.house = house
     app.state.stopping = house.say_goodbye
     app.include_router(routes.api)
+    app.include_router(coaching.advice)
     app.include_router(pages.words)
     app.include_router(routes.operations)
     app.include_router(pages.screens)

@@ -62,6 +62,16 @@ class Append:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredAnalysis:
+    """How far the analysis of a table is, and what it found once it is complete."""
+
+    at: int
+    done: int
+    asked: int
+    found: dict[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
 class Guest:
     """Somebody without an account: known by a token, of which the store has the hash alone."""
 

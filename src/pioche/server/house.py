@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pioche.core.game import game, game_ids
 from pioche.server import wire
+from pioche.server.analyses import Analyses
 from pioche.server.entry import Guest
 from pioche.server.identity import Identity
 from pioche.server.limits import RateLimits
@@ -54,12 +55,11 @@ class House:
         self.store = await Store.open(self.settings.database_url, process=secrets.token_urlsafe(6))
         self.store.tell_commits(self.metrics.batch.observe)
         self.identity = Identity(self.store, self.settings)
-        self._thinking = Thinking(
-            self.settings.bot_threads, self.metrics, self.settings.limits.expert_seconds
-        )
-        self.tables = Tables(self.store, self.settings, self.metrics, self._thinking)
+        self.thinking = Thinking(self.settings.bot_threads, self.metrics, self.settings.limits.expert_seconds)
+        self.tables = Tables(self.store, self.settings, self.metrics, self.thinking)
         self.upkeep = Upkeep(self.tables, self.store, self.settings.limits, self.metrics)
         self.replays = Replays(self.store)
+        self.analyses = Analyses(self.store)
         self.making = Making(self.store, self.tables, self.settings.limits)
         self.metrics.follow(self.metrics.sockets, lambda: len(self.sockets))
         self._compiling = asyncio.create_task(self._compile())
@@ -90,8 +90,9 @@ class House:
         self.stopping = True
         if self._compiling is not None:
             self._compiling.cancel()
+        await self.analyses.stop()
         await self.tables.stop()
-        self._thinking.close()
+        self.thinking.close()
         await self.store.close()
 
     # What routes and sockets share ------------------------------------------------------------------

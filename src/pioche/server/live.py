@@ -179,10 +179,11 @@ class Asked:
 
 @dataclass(slots=True)
 class Pace:
-    """How fast bots answer, and how many seconds people have for a decision (None: no limit)."""
+    """How fast bots answer, the seconds for a decision (None: no limit), and whether hints are given."""
 
     bots: str = "quick"
     seconds: int | None = None
+    hints: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ class Making:
         ]
         await self._check_unfinished(guest)
         table = secrets.token_urlsafe(16)
-        pace = {"bots": new.bots, "seconds": new.seconds}
+        pace = {"bots": new.bots, "seconds": new.seconds, "hints": new.hints}
         row = self._row(table, new.game, room.version, options, seats, new.listed, guest.id, pace)
         await self._write_first(row, seats)
         seq = 1
@@ -110,7 +110,7 @@ class Making:
         seats: list[dict[str, Any]] = [{"bot": place.bot or STAND_IN} for place in live.places]
         seats[seat] = {"reserved": guest.id}
         table = secrets.token_urlsafe(16)
-        pace = {"bots": live.pace.bots, "seconds": None}
+        pace = {"bots": live.pace.bots, "seconds": None, "hints": True}
         row = self._row(
             table, live.game.id, live.game.version, dict(live.options), seats, False, guest.id, pace
         )

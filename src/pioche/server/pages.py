@@ -57,7 +57,13 @@ async def text(
     ] = None,
 ) -> str:
     """The words of a language, in Fluent's format: the project's, the bots', the server's and one game's."""
-    packages = ["pioche.core", "pioche.bots", "pioche.server", *([] if of is None else [game(of).package])]
+    packages = [
+        "pioche.core",
+        "pioche.bots",
+        "pioche.coach",
+        "pioche.server",
+        *([] if of is None else [game(of).package]),
+    ]
     return "\n".join(
         resources.files(package).joinpath(f"text.{language}.ftl").read_text("utf-8") for package in packages
     )

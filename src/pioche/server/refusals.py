@@ -151,6 +151,13 @@ class NotRunning(ServerRefused):
     status = 409
 
 
+class NoHints(ServerRefused):
+    """Nobody gets hints at this table."""
+
+    code = "no-hints"
+    status = 403
+
+
 class NotOver(ServerRefused):
     """The game goes on: that is shown only afterwards."""
 

@@ -110,6 +110,17 @@ links = Table(
     Index("links_expires", "expires"),
 )
 
+analyses = Table(
+    "analyses",
+    metadata,
+    _table_id(),
+    Column("at", BigInteger, nullable=False),  # when somebody last worked at it
+    Column("done", Integer, nullable=False),  # decisions of those asked for
+    Column("asked", Integer, nullable=False),
+    Column("found", JSON(none_as_null=True)),  # once it is complete
+    sqlite_with_rowid=False,
+)
+
 presence = Table(
     "presence",
     metadata,

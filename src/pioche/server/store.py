@@ -25,9 +25,9 @@ from pioche.server.database import (
     UnsafeDatabase,
     Unwritable,
 )
-from pioche.server.entry import Append, Entry, Guest, TableRow
+from pioche.server.entry import Append, Entry, Guest, StoredAnalysis, TableRow
 from pioche.server.notices import NoNotices, Notices
-from pioche.server.schema import due, guests, links, log, presence, seats, tables
+from pioche.server.schema import analyses, due, guests, links, log, presence, seats, tables
 from pioche.server.sqlite import Sqlite
 from pioche.server.writer import Writer
 
@@ -260,6 +260,26 @@ class Store:
         gone = delete(presence).where(presence.c.until < before)
         await self._database.write(lambda connection: connection.execute(gone))
 
+    # Analyses
+
+    async def analysis(self, table: str) -> StoredAnalysis | None:
+        """How far the analysis of a table is, if anybody ever began one."""
+        columns = [analyses.c[field.name] for field in fields(StoredAnalysis)]
+        rows = await self._rows(select(*columns).where(analyses.c.table_id == table))
+        return StoredAnalysis(*rows[0]) if rows else None
+
+    async def note_analysis(self, table: str, now: StoredAnalysis) -> None:
+        """Write down how far it is; what is complete stays."""
+        values = {field.name: getattr(now, field.name) for field in fields(StoredAnalysis)}
+        change = update(analyses).where(analyses.c.table_id == table, analyses.c.found.is_(None))
+
+        def work(connection: Connection) -> None:
+            new = _insert(connection, analyses).values(table_id=table, **values)
+            if not connection.execute(new.on_conflict_do_nothing()).rowcount:
+                connection.execute(change.values(**values))
+
+        await self._database.write(work)
+
     # Notices between processes
 
     def notify(self, text: str) -> None:
@@ -296,9 +316,14 @@ def _chunks(ids: Iterable[str]) -> Iterator[list[str]]:
         yield ordered[start : start + CHUNK]
 
 
-def _upsert(connection: Connection, table: Table, values: list[dict[str, Any]], changed: str) -> None:
+def _insert(connection: Connection, table: Table) -> Any:
+    """An insert that knows what to do where the row is there already."""
     insert: Any = (postgresql if connection.dialect.name == "postgresql" else sqlite).insert
-    new = insert(table)
+    return insert(table)
+
+
+def _upsert(connection: Connection, table: Table, values: list[dict[str, Any]], changed: str) -> None:
+    new = _insert(connection, table)
     keys = [column.name for column in table.primary_key]
     connection.execute(
         new.on_conflict_do_update(index_elements=keys, set_={changed: new.excluded[changed]}), values

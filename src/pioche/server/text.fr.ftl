@@ -39,6 +39,7 @@ refusal-not-seated = Seul quelqu’un d’assis à cette table peut faire cela.
 refusal-not-owner = Seul le propriétaire de la table peut faire cela.
 refusal-not-open = La partie a commencé : cela ne se fait qu’avant.
 refusal-not-running = La partie n’a pas commencé.
+refusal-no-hints = Pas de conseils à cette table.
 refusal-not-over = La partie est en cours : cela se montre après.
 refusal-bad-moment = La partie ne peut pas reprendre après { $given } décisions ; attendu : { $expected }.
 refusal-table-closed = Cette table a été fermée.

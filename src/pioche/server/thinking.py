@@ -6,7 +6,9 @@ import asyncio
 import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
+from pioche import coach
 from pioche.bots import NAMES, bot
 from pioche.bots.search import Budget
 from pioche.core import rng
@@ -48,6 +50,16 @@ class Thinking:
         action = bot(name, position.game, self._budget).choose(position, seat, source)
         self._metrics.bot_seconds.observe(time.perf_counter() - begun)
         return action
+
+    async def hint(self, position: Position, seat: int) -> dict[str, Any]:
+        """What the coach would do, and why."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, self._hint, position, seat)
+
+    @staticmethod
+    def _hint(position: Position, seat: int) -> dict[str, Any]:
+        told = coach.hint(position, seat, seed=secrets.token_hex(16), threads=1).to_json()
+        return {**told, "action": told["notation"]}
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

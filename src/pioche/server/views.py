@@ -49,6 +49,7 @@ def table_info(live: Live, names: Names) -> Json:
         "listed": live.listed,
         "bots": live.pace.bots,
         "seconds": live.pace.seconds,
+        "hints": live.pace.hints,
         "seats": [_seat(live, seat, names) for seat in range(len(live.places))],
         "owner_seat": live.seat_of(live.owner),
         "emotes": live.playable and not live.game.quiet(live.options),

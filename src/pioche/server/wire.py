@@ -166,6 +166,7 @@ class NewTable(Strict):
         default=None,
         description="time per decision, after which a bot decides for that turn; none by default",
     )
+    hints: bool = Field(default=False, description="people may ask what to do; never at a serious table")
     nonce: Nonce | None = Field(default=None, description="needed with a seat for `me`")
     start: bool = Field(default=False, description="start at once, where every seat is taken")
 
@@ -236,6 +237,7 @@ class TableInfo(BaseModel):
     listed: bool
     bots: PaceOfBots
     seconds: int | None
+    hints: bool
     seats: list[SeatInfo]
     owner_seat: int | None
     emotes: bool
@@ -245,6 +247,24 @@ class TableInfo(BaseModel):
     result: Result | None = None
     rematch: str | None = None
     continued: ContinuedFrom | None = None
+
+
+class Hint(BaseModel):
+    """What the coach would do, and why."""
+
+    action: str = Field(description="its notation, as in the choices")
+    other: str | None = Field(description="the next best; null where there is only one choice")
+    chance: float = Field(description="to win, with that action")
+    reasons: list[MessageModel]
+
+
+class AnalysisState(BaseModel):
+    """The coach's analysis of a finished table; `found` is what `pioche analyse --json` prints."""
+
+    status: Literal["none", "running", "done"]
+    done: int = Field(default=0, description="decisions looked at")
+    asked: int = Field(default=0, description="of so many")
+    found: dict[str, Any] | None = None
 
 
 class TableLine(BaseModel):
