@@ -21,9 +21,18 @@ from pioche.envs.layout import page
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "pioche"
-LAYERS = ("core", "games", "bots", "arena", "envs", "server", "cli")  # each may import those before it
+LAYERS = (
+    "core",
+    "games",
+    "bots",
+    "coach",
+    "arena",
+    "envs",
+    "server",
+    "cli",
+)  # each may import those before it
 FILES = (
-    "__init__.py", "rules.py", "table.py", "greedy.py",
+    "__init__.py", "rules.py", "table.py", "greedy.py", "policy.json", "policy.py",
     "text.en.ftl", "text.fr.ftl", "rules.en.md", "rules.fr.md",
 )  # fmt: skip
 MORE_FILES = {"trio": {"imagine.py", "past.py"}}  # where a kernel is long
@@ -222,7 +231,16 @@ NEEDED = {"docs/pettingzoo.md": "pettingzoo", "docs/openspiel.md": "pyspiel"}
 
 
 @pytest.mark.parametrize(
-    "name", ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "docs/batch.md", *NEEDED]
+    "name",
+    [
+        "README.md",
+        "CONTRIBUTING.md",
+        "ARCHITECTURE.md",
+        "docs/batch.md",
+        "docs/bots.md",
+        "docs/coach.md",
+        *NEEDED,
+    ],
 )
 def test_examples_in_documents_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if name in NEEDED:

@@ -92,7 +92,8 @@ def shown(done: list[Job]) -> Table:
 def main() -> None:
     parser = argparse.ArgumentParser(description="The server under load, for long.")
     parser.add_argument("--scale", type=float, default=1.0)
-    console, planned = Console(), jobs(parser.parse_args().scale)
+    terminal = Console().is_terminal
+    console, planned = Console(width=None if terminal else 120), jobs(parser.parse_args().scale)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with console.status("") as status:
