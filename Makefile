@@ -31,7 +31,7 @@ check: .venv/.ready-dev
 # The long checks, with their figures: most of a day on two cores. SCALE=0.01 does a hundredth of each; the
 # second line of each of the tests' modules named here says how to run one of them alone.
 SCALE ?= 1
-SOAKS := contract.soak envs.soak_ppo server.soak_tables server.soak_faults server.soak_fuzz server.soak_load
+SOAKS := contract.soak arena.soak_ray envs.soak_ppo server.soak_tables server.soak_faults server.soak_fuzz server.soak_load
 soak: .venv/.ready-dev $(PAGE)
 	@for soak in $(SOAKS); do $(BIN)/python -m tests.$$soak --scale $(SCALE) || failed="$$failed $$soak"; done; \
 	  E2E=full $(MAKE) --no-print-directory e2e || failed="$$failed e2e"; \
@@ -87,6 +87,7 @@ pins: .venv/.ready-dev
 	$(PIN) --extra dev --constraint requirements.txt --output-file requirements-dev.txt pyproject.toml
 	$(PIN) --extra bench --constraint requirements.txt --output-file requirements-bench.txt pyproject.toml
 	$(PIN) --extra node --constraint requirements.txt --output-file requirements-node.txt pyproject.toml
+	echo 'ray>=2.9' | $(PIN) --constraint requirements.txt --output-file requirements-ray.txt -
 	echo 'torch==2.13.0+cpu' | $(PIN) --output-file requirements-torch.txt -
 
 clean:

@@ -31,6 +31,7 @@ RANDOM, GREEDY, NOVICE, REGULAR = range(4)  # how compiled code is told of a qui
 QUICK = ("random", "greedy", "novice", "regular")  # these decide in microseconds, many games at once
 NAMES = (*QUICK, "expert")
 LEVELS = ("novice", "regular", "expert")
+MEASURED = "expert:SIMULATIONS"  # an expert whose choices do not depend on the clock
 OUTSIDE = "cmd:COMMAND"  # a program that decides: for whoever runs commands here anyway, no guest of a server
 
 _WORD = 1 << 30
@@ -76,11 +77,18 @@ class Bot:
         return Search(self.game).look(world, seat, actions, seed, self.budget or Budget()).best
 
 
-def check_name(name: str, among: Sequence[str] = (*NAMES, OUTSIDE)) -> str:
-    """The name of a bot, or a refusal that lists them; a command where OUTSIDE is among them."""
-    if name not in among and not (OUTSIDE in among and _command(name)):
+def check_name(name: str, among: Sequence[str] = (*NAMES, MEASURED, OUTSIDE)) -> str:
+    """The name of a bot, or a refusal that lists them; a budget or a command where those are among them."""
+    fitting = (MEASURED in among and simulations(name)) or (OUTSIDE in among and _command(name))
+    if name not in among and not fitting:
         raise UnknownBot(given=str(name)[:40], expected=", ".join(among))
     return name
+
+
+def simulations(name: str) -> int:
+    """The budget in the name of an expert, such as expert:2000; 0 where there is none."""
+    prefix, _, number = str(name).partition(":")
+    return int(number) if prefix == "expert" and number.isascii() and number.isdigit() and len(number) < 8 else 0
 
 
 def _command(name: str) -> str:
@@ -95,4 +103,8 @@ def bot(name: str, game: Game, budget: Budget | None = None) -> Bot:
         from pioche.bots.outside import Outside
 
         return Outside(name, game)
+    if simulated := simulations(name):
+        from pioche.bots.search import Budget
+
+        return Bot("expert", game, Budget(simulations=simulated, threads=1))
     return Bot(name, game, budget)

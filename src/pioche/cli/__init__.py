@@ -12,14 +12,28 @@ from typing import Annotated
 
 import typer
 
-from pioche.cli import backup, games, language, perft, play, replay, rules, serve, simulate, verify
+from pioche.cli import (
+    analyse,
+    arena,
+    backup,
+    games,
+    language,
+    perft,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+    train,
+    verify,
+)
 from pioche.cli.errors import explained
 from pioche.cli.help import HelpfulCommand, HelpfulGroup
 
 INTERRUPTED = 130  # as shells report a program ended by Ctrl-C
 
 app = typer.Typer(cls=HelpfulGroup, rich_markup_mode=None, pretty_exceptions_enable=False)
-for command in (play, games, rules, serve, backup, simulate, replay, verify, perft):
+for command in (play, games, rules, serve, backup, simulate, arena, train, replay, analyse, verify, perft):
     app.command(command.__name__.rpartition(".")[2], cls=HelpfulCommand)(command.run)
 
 

@@ -8,7 +8,9 @@ about-rules = Read the rules of a game.
 about-serve = Run a server: tables for people and bots, in the browser.
 about-backup = Copy the server's database to a file, also while it runs.
 about-simulate = Let bots play many games and show the figures.
+about-arena = Let bots play the same deals at every seat, and show how sure their differences are.
 about-replay = Look at a recorded match again, move by move.
+about-analyse = Analyse a recorded match: the chances over the game, what each decision gave away.
 about-verify = Check a recorded match: its deal, every move, its result.
 about-perft = Count the sequences of decisions from a deal, depth by depth.
 
@@ -26,7 +28,7 @@ help-file = A match file.
 help-players = How many sit at the table, the bots included.
 help-option = An option of the game; may be given several times.
 help-seed = Any words: the same words give the same deal again.
-help-bots = The bots: random, greedy; several with commas, dealt out over the seats, the last one repeated.
+help-bots = The bots: novice, regular, expert, greedy, random, or cmd:COMMAND for a program of yours; several with commas, dealt out over the seats, the last one repeated.
 help-resume = Go on with the last match of this game that was not finished.
 help-fast = No pauses while the bots play.
 help-games = How many games.
@@ -44,6 +46,16 @@ help-name = A host name that people reach it by, such as play.example.org; may b
 help-https = It is reached over https, through a proxy (PIOCHE_HTTPS).
 help-browser = Open the page in a browser, where there is one.
 help-target = The file to write; it must not exist yet.
+help-entrants = The bots to compare, with commas; one may be named twice.
+help-deals = How many deals; each is played until every bot has had every seat.
+help-pool = Also against the reference opponents that never change.
+help-workers = How many processes (by default one for each core).
+help-ray = Play on the Ray cluster at this address, or “local” to start one here (needs pioche[cluster]).
+help-out = Keep the figures and every result in this JSON file; the same call goes on where it stopped.
+help-analysed = Judge this seat's decisions, from what it could know (by default everybody's, each from their own).
+help-open-cards = Also tell what was possible with all cards open.
+help-simulations = How many games are simulated for a decision (by default as many as suit the length of the game).
+help-html = Write the figures as a page that needs nothing else.
 
 ## Wrong input
 error-bad-language = There is no language “{ $given }”; choose one of: { $expected }.
@@ -62,6 +74,9 @@ error-bad-viewer = --seat takes 0 to { $most }, or all, not “{ $given }”.
 error-no-file = There is no file “{ $name }”.
 error-file-exists = There is a file “{ $name }” already; nothing was written.
 error-a-folder = “{ $name }” is a folder, not a match file.
+error-is-a-folder = “{ $name }” is a folder; a file is needed.
+error-no-decisions = “{ $name }” has no decision yet: there is nothing to analyse.
+error-no-folder = There is no folder “{ $name }”.
 error-file = { $name }: { $why }.
 error-port-taken = Port { $port } is taken; choose another with --port.
 error-cannot-listen = Cannot listen at { $host }, port { $port }: { $why }.
@@ -72,11 +87,7 @@ error-backup-not-sqlite = Only an SQLite database is copied this way; use Postgr
 you = You
 bot = bot
 bot-names = Fig, Olive, Hazel, Basil, Clementine, Juniper, Pepper
-bot-named = { $name } ({ $kind ->
-    [random] random bot
-    [greedy] greedy bot
-   *[other] bot
-})
+bot-named = { $name } ({ $level })
 greeting = { $count ->
     [0] You play alone.
    *[other] You play against { $bots }.
@@ -159,6 +170,8 @@ valid-unfinished = valid: { $game }, { $players ->
 ## Figures
 decimal-point = .
 preparing = getting ready…
+playing-deals = deals
+analysing = decisions
 counting = counting depth { $depth }…
 perft-row = depth { $depth }: { $nodes } sequences in { $seconds } s, { $rate } a second
 moves-per-second = { $rate } moves/s
@@ -184,3 +197,20 @@ column-p5 = 5 %
 column-median = median
 column-p95 = 95 %
 column-spread = points from { $least } to { $most }
+
+## train
+
+about-train = Train a game's bot by self-play.
+help-generations = How many generations to train for, those before --resume included.
+help-population = How many proposals each generation compares.
+help-tables = How many sit at the tables it trains for, several with commas; all by default.
+help-batch = How many deals each generation plays, each from every seat.
+help-spread = How far the first proposals lie from the game's own weights.
+help-folder = Where the training is kept, a folder for each game in it.
+help-kept = Go on with the training that is kept there.
+help-gpu = Play the games on a GPU.
+train-line = generation { $generation }: wins { $share } % against its beginning, { $points } points to { $others }
+trained = { $count } generations. The weights are in { $path }
+train-resume = Go on with: pioche train { $game } --resume
+decisions-per-second = { $rate } decisions/s
+error-needs-extra = This needs more than is installed: pip install "{ $name }"

@@ -8,7 +8,9 @@ about-rules = Lire les règles d’un jeu.
 about-serve = Lancer un serveur : des tables pour des gens et des bots, dans le navigateur.
 about-backup = Copier la base de données du serveur dans un fichier, même pendant qu’il tourne.
 about-simulate = Faire jouer beaucoup de parties aux bots et montrer les chiffres.
+about-arena = Faire jouer aux bots les mêmes donnes à chaque place et montrer ce qui les sépare vraiment.
 about-replay = Revoir une partie enregistrée, coup par coup.
+about-analyse = Analyser un match enregistré : les chances au fil de la partie, ce que chaque décision a coûté.
 about-verify = Vérifier une partie enregistrée : sa donne, chaque coup, son résultat.
 about-perft = Compter les suites de décisions depuis une donne, profondeur par profondeur.
 
@@ -26,7 +28,7 @@ help-file = Un fichier de partie.
 help-players = Combien sont à la table, bots compris.
 help-option = Une option du jeu ; peut être donnée plusieurs fois.
 help-seed = N’importe quels mots : les mêmes mots redonnent la même donne.
-help-bots = Les bots : random, greedy ; plusieurs avec des virgules, répartis sur les places, le dernier répété.
+help-bots = Les bots : novice, regular, expert, greedy, random, ou cmd:COMMANDE pour un programme à vous ; plusieurs avec des virgules, répartis sur les places, le dernier répété.
 help-resume = Continuer la dernière partie de ce jeu qui n’est pas finie.
 help-fast = Pas de pauses pendant que les bots jouent.
 help-games = Combien de parties.
@@ -44,6 +46,16 @@ help-name = Un nom sous lequel on le trouve, comme play.example.org ; peut êt
 help-https = On y vient par https, à travers un proxy (PIOCHE_HTTPS).
 help-browser = Ouvrir la page dans un navigateur, s’il y en a un.
 help-target = Le fichier à écrire ; il ne doit pas encore exister.
+help-entrants = Les bots à comparer, avec des virgules ; le même peut venir deux fois.
+help-deals = Combien de donnes ; chacune est jouée jusqu’à ce que chaque bot ait eu chaque place.
+help-pool = Aussi contre les adversaires de référence, qui ne changent jamais.
+help-workers = Combien de processus (sinon un par cœur).
+help-ray = Jouer sur la grappe Ray à cette adresse, ou « local » pour en lancer une ici (il faut pioche[cluster]).
+help-out = Garder les chiffres et chaque résultat dans ce fichier JSON ; la même commande reprend où elle en était.
+help-analysed = Juger les décisions de cette place, d’après ce qu’elle pouvait savoir (sinon celles de chacun, d’après ce qu’il savait).
+help-open-cards = Dire aussi ce qui était possible toutes cartes ouvertes.
+help-simulations = Combien de parties sont simulées par décision (sinon selon la longueur du jeu).
+help-html = Écrire les chiffres comme une page qui se suffit à elle-même.
 
 ## Mauvaise entrée
 error-bad-language = Il n’y a pas de langue « { $given } » ; choisis parmi : { $expected }.
@@ -62,6 +74,9 @@ error-bad-viewer = --seat va de 0 à { $most }, ou all, pas « { $given } »
 error-no-file = Il n’y a pas de fichier « { $name } ».
 error-file-exists = Il y a déjà un fichier « { $name } » ; rien n’a été écrit.
 error-a-folder = « { $name } » est un dossier, pas un fichier de partie.
+error-is-a-folder = « { $name } » est un dossier ; il faut un fichier.
+error-no-decisions = « { $name } » ne contient pas encore de décision : il n’y a rien à analyser.
+error-no-folder = Il n’y a pas de dossier « { $name } ».
 error-file = { $name } : { $why }.
 error-port-taken = Le port { $port } est pris ; choisis-en un autre avec --port.
 error-cannot-listen = Impossible d’écouter à { $host }, port { $port } : { $why }.
@@ -72,11 +87,7 @@ error-backup-not-sqlite = Seule une base SQLite se copie ainsi ; prends les ou
 you = Toi
 bot = bot
 bot-names = Figue, Mirabelle, Noisette, Basile, Clémentine, Genièvre, Cannelle
-bot-named = { $name } ({ $kind ->
-    [random] bot au hasard
-    [greedy] bot glouton
-   *[other] bot
-})
+bot-named = { $name } ({ $level })
 greeting = { $count ->
     [0] Tu joues en solo.
    *[other] Tu joues contre { $bots }.
@@ -159,6 +170,8 @@ valid-unfinished = valide : { $game }, { $players ->
 ## Les chiffres
 decimal-point = ,
 preparing = préparation…
+playing-deals = donnes
+analysing = décisions
 counting = profondeur { $depth }…
 perft-row = profondeur { $depth } : { $nodes } suites en { $seconds } s, { $rate } par seconde
 moves-per-second = { $rate } coups/s
@@ -184,3 +197,20 @@ column-p5 = 5 %
 column-median = médiane
 column-p95 = 95 %
 column-spread = points de { $least } à { $most }
+
+## train
+
+about-train = Entraîner le robot d’un jeu en le faisant jouer contre lui-même.
+help-generations = Le nombre de générations, celles d’avant --resume comprises.
+help-population = Le nombre de propositions comparées à chaque génération.
+help-tables = Le nombre de joueurs des tables d’entraînement, séparés par des virgules ; tous par défaut.
+help-batch = Le nombre de donnes par génération, chacune jouée de chaque place.
+help-spread = L’écart entre les premières propositions et les poids du jeu.
+help-folder = Où l’entraînement est gardé, un dossier par jeu.
+help-kept = Reprendre l’entraînement qui s’y trouve.
+help-gpu = Jouer les parties sur un GPU.
+train-line = génération { $generation } : { $share } % de victoires contre son début, { $points } points à { $others }
+trained = { $count } générations. Les poids sont dans { $path }
+train-resume = Pour reprendre : pioche train { $game } --resume
+decisions-per-second = { $rate } décisions/s
+error-needs-extra = Il manque une partie : pip install « { $name } »

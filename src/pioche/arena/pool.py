@@ -1,0 +1,107 @@
+"""The pool: opponents that stay as they are, so that later bots are compared with the same ones.
+
+Every game has `random` and `greedy` in it. A trained policy joins as it is at a date by a file in the game's
+room, `policy-<version>.json`, a copy of its `policy.json`: nothing else lists it. What is in the pool is never
+changed; a change of it, or of a game's rules, makes a pool of another VERSION.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import re
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Protocol
+
+import numpy as np
+
+from pioche import bots
+from pioche.arena.refusals import NoPool
+from pioche.core.contract import ACTION, FEATURE
+from pioche.core.game import Game
+from pioche.core.kernel import copied
+from pioche.core.position import Position
+
+VERSION = 1
+RULES = 1  # the version of the rules that this pool's opponents play
+ALWAYS = ("random", "greedy")
+
+_FILE = re.compile(r"(policy-[a-z0-9.-]+)\.json")
+
+
+class Player(Protocol):
+    """Whoever decides at a seat."""
+
+    def choose(self, position: Position, seat: int, source: np.ndarray) -> int:
+        """The action taken, from what that seat knows and the generator alone."""
+
+    def close(self) -> None:
+        """Nobody asks any more."""
+
+
+def opponents(room: Game) -> tuple[str, ...]:
+    """The names of a game's pool."""
+    if room.version != RULES:
+        raise NoPool(place=f"rules {room.version}", expected=f"rules {RULES}")
+    return (*ALWAYS, *frozen(room))
+
+
+@functools.cache
+def frozen(room: Game) -> tuple[str, ...]:
+    """The trained policies that were kept as they were."""
+    found = (_FILE.fullmatch(file.name) for file in _folder(room).iterdir())
+    return tuple(sorted(match[1] for match in found if match))
+
+
+def _folder(room: Game) -> Traversable:
+    return resources.files(room.package)
+
+
+def check_name(name: str, room: Game) -> str:
+    """The name of a bot or of one of the pool, or a refusal that lists them."""
+    return name if name in frozen(room) else bots.check_name(name)
+
+
+def ours(name: str, room: Game) -> bool:
+    """Whether the bot is code of ours, and no program from outside."""
+    return name in bots.NAMES or name in frozen(room) or bots.simulations(name) > 0
+
+
+def player(name: str, room: Game) -> Player:
+    """Whoever plays under that name."""
+    return Frozen(room, weights(name, room)) if name in frozen(room) else bots.bot(name, room)
+
+
+@functools.cache
+def weights(name: str, room: Game) -> np.ndarray:
+    """What each of the policy's features weighed then."""
+    stored = json.loads(_folder(room).joinpath(f"{name}.json").read_text("utf-8"))
+    known = dict(zip(stored["features"], stored["weights"], strict=True))
+    gone = sorted(set(known) - set(room.policy.FEATURES))
+    if gone:
+        raise NoPool(place=name, expected=", ".join(gone))
+    return np.array([known.get(feature, 0.0) for feature in room.policy.FEATURES], room.weights.dtype)
+
+
+class Frozen:
+    """A trained policy with the weights it had at a date."""
+
+    def __init__(self, room: Game, weights: np.ndarray) -> None:
+        self.room = room
+        self.weights = weights
+
+    def choose(self, position: Position, seat: int, source: np.ndarray) -> int:
+        """The action of the highest worth on a world that might be."""
+        from pioche.bots.policy import best
+
+        room, runner, actions = self.room, self.room.runner, position.legal(seat)
+        world = copied(position.state)
+        runner.imagine(world, seat, source)
+        sizes = room.observation, room.policy.MEMO, len(room.policy.FEATURES)
+        scratch = (np.zeros(size, FEATURE) for size in sizes)
+        listed = np.array(actions, ACTION)
+        return int(runner.call(best, world, seat, listed, len(actions), self.weights, *scratch))
+
+    def close(self) -> None:
+        """Nothing is kept."""
