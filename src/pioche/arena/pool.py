@@ -77,7 +77,7 @@ def player(name: str, room: Game) -> Player:
 def weights(name: str, room: Game) -> np.ndarray:
     """What each of the policy's features weighed then."""
     stored = json.loads(_folder(room).joinpath(f"{name}.json").read_text("utf-8"))
-    known = dict(zip(stored["features"], stored["weights"], strict=True))
+    known = stored["weights"]
     gone = sorted(set(known) - set(room.policy.FEATURES))
     if gone:
         raise NoPool(place=name, expected=", ".join(gone))

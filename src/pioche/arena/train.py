@@ -152,13 +152,15 @@ class Training:
         last = self.curve[-1] if self.curve else None
         figures = {} if last is None else {"win_share_against_start": round(last.win_share, 4)}
         return {
-            "features": list(game.policy.FEATURES),
-            "weights": [round(float(weight), 4) for weight in self.strategy.mean],
             "made": made,
             "players": list(self.players),
             "generations": self.generations,
             "decisions": self.decisions,
             **figures,
+            "weights": {
+                name: round(float(weight), 4)
+                for name, weight in zip(game.policy.FEATURES, self.strategy.mean, strict=True)
+            },
         }
 
     def save(self, path: Path) -> None:

@@ -182,7 +182,7 @@ class Game:
     def weights(self) -> np.ndarray:
         """What each of the policy's features weighs, from the room's `policy.json`."""
         text = resources.files(self.package).joinpath("policy.json").read_text("utf-8")
-        known = dict(zip(*(json.loads(text)[part] for part in ("features", "weights")), strict=True))
+        known = json.loads(text)["weights"]
         return np.array([known[name] for name in self.policy.FEATURES], WEIGHT)
 
     def _kernel(self, name: str) -> Any:
