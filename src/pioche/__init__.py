@@ -14,6 +14,7 @@
     pioche.simulate(skyjo, 1000, players=4, bots=["greedy", "random"])   # compiled, on all cores you give
     pioche.Batch(skyjo, 1024, players=4)    # many games in one array, for learning: see pioche.envs.batch
     pioche.read(path)                       # a match file, verified; Match(...).write(path)
+    pioche.coach.analyse(table, 0)          # what each action is worth; of a match: what each decision cost
 
 Names are imported when they are first used, so that `pioche --help` answers at once.
 """
@@ -24,6 +25,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pioche import coach as coach
     from pioche.arena.perft import perft as perft
     from pioche.arena.simulate import Simulation as Simulation
     from pioche.arena.simulate import simulate as simulate
@@ -64,10 +66,14 @@ _HOMES = {
     "simulate": "arena.simulate",
 }
 
-__all__ = [*_HOMES]
+_PACKAGES = ("coach",)
+
+__all__ = [*_HOMES, *_PACKAGES]
 
 
 def __getattr__(name: str) -> Any:
+    if name in _PACKAGES:
+        return importlib.import_module(f"pioche.{name}")
     if name not in _HOMES:
         raise AttributeError(f"module 'pioche' has no attribute {name!r}")
     return getattr(importlib.import_module(f"pioche.{_HOMES[name]}"), name)

@@ -61,7 +61,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_a_policy_joins_by_a_file(folder: Path) -> None:
     stored = json.loads((Path(HIGH.rules.__file__).parent / "policy.json").read_text())
     (folder / "policy-2026.11.json").write_text(json.dumps(stored))
-    stored["features"][0] = "no longer there"
+    stored["weights"]["no longer there"] = 1.0
     (folder / "policy-0.json").write_text(json.dumps(stored))
     assert pool.opponents(HIGH) == ("random", "greedy", "policy-0", "policy-2026.11")
     plan = planned(HIGH, ["random", "policy-2026.11"], deals=1)

@@ -13,6 +13,14 @@ const at = (name: string, more = "") => (tables: Record<string, string>) => `/t/
 const table = (name: string, then?: Shot["then"]): Shot => ({ name: `table-${name}`, path: at(name), ...(then && { then }) });
 const menu = (page: Page) => page.locator("header button[aria-expanded]").last().click();
 
+/** The coach looks at the game for the first picture; then the server has it. */
+async function analysed(page: Page): Promise<void> {
+  test.setTimeout(600_000);
+  const curve = page.locator("[role=slider].curve");
+  if (!(await curve.or(page.locator(".running")).count())) await page.locator(".analyse").click();
+  await curve.waitFor({ timeout: 540_000 });
+}
+
 const shots: Shot[] = [
   { name: "home", path: () => "/" },
   { name: "profile", path: () => "/", then: (page) => page.locator("header .me").click() },
@@ -23,6 +31,7 @@ const shots: Shot[] = [
   ...GAMES.map((game): Shot => ({ name: `count-${game}`, path: at(`${game}-end`) })),
   { name: "replay", path: at("skyjo-end", "/replay?view=open&at=60") },
   { name: "replay-lost-cities", path: at("lost-cities-end", "/replay?view=0&at=40") },
+  { name: "analysis", path: at("deux-sans-trois-end", "/replay?view=open&at=27"), then: analysed },
   { name: "fair-deal", path: at("skyjo-end", "/deal") },
   table("menu", menu),
   table("hint"),

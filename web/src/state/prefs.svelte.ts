@@ -2,7 +2,13 @@
 import type { Language } from "../text/words.svelte";
 
 export type Theme = "auto" | "light" | "dark";
-export type LastTable = { seats: (string | { bot: string })[]; options: Record<string, string | number>; bots: string; seconds: number | null };
+export type LastTable = {
+  seats: (string | { bot: string })[];
+  options: Record<string, string | number>;
+  bots: string;
+  seconds: number | null;
+  hints?: boolean;
+};
 
 const KEY = "pioche";
 

@@ -33,7 +33,7 @@ export class Replay {
   }
 
   async load(view: View): Promise<void> {
-    const found = await get<Schemas["Replay"]>(`/api/tables/${this.id}/replay?view=${view}`);
+    const found = await fetched(this.id, view);
     this.view = view;
     this.table.info = found.table;
     this.table.you = { seat: typeof view === "number" ? view : null, owner: false, asked: null, undo: false };
@@ -84,6 +84,11 @@ export class Replay {
     this.table.last = { seat: moment.seat, places: moment.seat === null ? new Set() : places };
   }
 }
+
+const fetched = (id: string, view: View) => get<Schemas["Replay"]>(`/api/tables/${id}/replay?view=${view}`);
+
+/** The moments as somebody else saw them. */
+export const momentsOf = async (id: string, view: View): Promise<readonly Moment[]> => moments(await fetched(id, view));
 
 function moments(found: Schemas["Replay"]): Moment[] {
   const { zones, facts, actors, choice } = found.scene;

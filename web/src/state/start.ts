@@ -16,14 +16,16 @@ export function usual(game: GameInfo): LastTable {
   if (last && game.players.includes(last.seats.length)) return last;
   const players = game.players.find((count) => count >= 2) ?? game.players[0]!;
   const bots = Array.from({ length: players - 1 }, () => ({ bot: USUAL }));
-  return { seats: ["me", ...bots], options: {}, bots: "quick", seconds: null };
+  return { seats: ["me", ...bots], options: {}, bots: "quick", seconds: null, hints: true };
 }
 
 /** Against bots, at once. */
 export async function playNow(game: GameInfo): Promise<void> {
   const table = usual(game);
   const seats = table.seats.map((seat) => (seat === "open" ? { bot: USUAL } : seat));
-  await make(game, { ...table, seats }, { listed: false, start: true });
+  // Against bots the coach may be asked, unless somebody wanted to do without.
+  const hints = table.seats.includes("open") || (table.hints ?? true);
+  await make(game, { ...table, seats, hints }, { listed: false, start: true });
 }
 
 /** Make a table and go there. */

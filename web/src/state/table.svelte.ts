@@ -1,8 +1,11 @@
 // A table as this browser sees it: snapshots replace everything, events change it step by step, in
 // order and after the motions of the one before. No rule of any game is here.
 import { Connection, type Status } from "../net/connection";
+import { shortest } from "../analysis/course";
 import {
+  get,
   Refusal,
+  Unreachable,
   type Choice,
   type Do,
   type Fact,
@@ -23,6 +26,11 @@ import { me } from "./me.svelte";
 
 export type LogLine = { seq: number; at: number; message: Message; fresh?: boolean };
 export type Mover = { seat: number | null; places: ReadonlySet<string> };
+/** What the coach says to the one who is asked: under way, told, or refused. */
+export type Advice =
+  | { state: "asking" }
+  | { state: "told"; choice: Choice; only: boolean; reasons: readonly Message[] }
+  | { state: "refused"; refusal: Message | null };
 /** Shows the motions of a step: called with `change`, which puts the step's scene in place. */
 export type Animate = (frame: Frame, change: () => void, hurry: boolean) => Promise<void>;
 
@@ -45,6 +53,9 @@ export class Table {
   refusal = $state.raw<Message | null>(null);
   sending = $state(false);
   emotes = $state.raw<readonly { seat: number; emote: string; key: number }[]>([]);
+  advice = $state.raw<Advice | null>(null);
+  /** The things that the coach would touch. */
+  advised = $state.raw<ReadonlySet<string>>(new Set());
   readonly touches = new Touches((choice) => void this.play(choice));
 
   animate: Animate = async (_frame, change) => change();
@@ -102,6 +113,45 @@ export class Table {
     if (!done && this.you.asked === asked && asked) this.touches.ask(asked.choices);
   }
 
+  /** Whether the coach may be asked now. */
+  get canAsk(): boolean {
+    const { info, you, clock } = this;
+    const handed = you.seat !== null && info?.seats[you.seat]?.handed === true;
+    return info?.hints === true && info.status === "running" && you.asked !== null && !clock.pause && !handed;
+  }
+
+  /** Ask the coach, or wave the advice away. */
+  async ask(): Promise<void> {
+    if (this.advice) {
+      if (this.advice.state !== "asking") this.forgetAdvice();
+      return;
+    }
+    const asked = this.you.asked;
+    if (!asked || !this.canAsk) return;
+    const asking: Advice = { state: "asking" };
+    this.advice = asking;
+    this.refusal = null;
+    let found: Advice;
+    try {
+      const hint = await get<Schemas["Hint"]>(`/api/tables/${this.id}/hint`);
+      const choice = asked.choices.find((one) => one.action === hint.action);
+      found = choice
+        ? { state: "told", choice, only: hint.other === null, reasons: hint.reasons as Message[] }
+        : { state: "refused", refusal: null };
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+      found = { state: "refused", refusal: error instanceof Refusal ? error.message_ : null };
+    }
+    if (this.advice !== asking) return; // the table has gone on
+    this.advice = found;
+    if (found.state === "told") this.advised = new Set(shortest(found.choice.paths));
+  }
+
+  private forgetAdvice(): void {
+    this.advice = null;
+    this.advised = new Set();
+  }
+
   emote(emote: Schemas["Emoted"]["emote"]): void {
     this.connection?.emote(emote);
   }
@@ -141,6 +191,7 @@ export class Table {
   }
 
   private replace(snapshot: Snapshot): void {
+    this.forgetAdvice();
     this.seq = snapshot.seq;
     this.info = snapshot.table;
     if (snapshot.scene) this.show(snapshot.scene);
@@ -152,6 +203,7 @@ export class Table {
 
   private async follow(event: TableEvent): Promise<void> {
     this.touches.ask([]);
+    if (event.seat === this.you.seat || event.kind !== "played") this.forgetAdvice();
     if (event.kind === "undone") this.log = this.log.filter((line) => line.seq < (event.to ?? 0));
     this.tell(event, event.lines as Message[]);
     this.unmark(event);
@@ -197,6 +249,8 @@ export class Table {
 
   private settle(you: You, clock: Schemas["Clock"]): void {
     const asked = you.asked?.since !== this.you.asked?.since ? you.asked : null;
+    // Where several choose at once, the question and the advice outlast what the others do.
+    if (you.asked?.since !== this.you.asked?.since) this.forgetAdvice();
     this.you = you;
     this.clock = clock;
     this.clockOffset = clock.now - Date.now();

@@ -20,7 +20,13 @@ export function thingName(words: Words, zones: ReadonlyMap<string, Zone>, path: 
   const place = path.slice(cut + 1);
   if (!zone) return place;
   const code = /^\d+$/.test(place) ? zone.cards?.[Number(place)] : undefined;
-  if (code && code !== "?") return words.card(code);
+  // Where things have their places, a face alone does not say which is meant.
+  if (code && code !== "?") return zone.kind === "grid" ? `${zoneName(words, zone)} ${Number(place) + 1} (${words.card(code)})` : words.card(code);
   if (code !== undefined) return `${zoneName(words, zone)} ${Number(place) + 1}`;
   return `${zoneName(words, zone)}, ${words.has(`place-${place}`) ? words.t(`place-${place}`) : place}`;
+}
+
+/** What is done by touching these things, in order. */
+export function touchedName(words: Words, zones: ReadonlyMap<string, Zone>, things: readonly string[]): string {
+  return things.map((thing) => thingName(words, zones, thing)).join(" → ");
 }

@@ -45,7 +45,8 @@ rematch = Play again
 see-table = See the table
 start = Start
 sit-here = Sit here
-bot-of-level = Bot, { $level }: { $about }
+bot-of-level = Bot, { $level }
+bot-of-level-about = { $level }: { $about }
 put-bot = A bot here
 free-seat = Free the seat
 share-about = Whoever has this link can sit down.
@@ -90,6 +91,15 @@ bar-chosen-about = The others are still choosing.
 bar-several = { $count } people are choosing.
 bar-turn = { $seat } is playing.
 bar-away = Away at the moment.
+
+ask-coach = Hint
+ask-coach-about = Ask the coach what to do (key H)
+advised = The coach’s advice
+advice-asking = The coach is thinking…
+advice-none = The coach has no advice now.
+advice-bare = It wins most often.
+advice-only = There is no other choice.
+advice-reasons = { $reasons }.
 
 you = you
 
@@ -154,6 +164,10 @@ who-plays = Who plays
 you-yourself = you
 seat-number = seat { $number }
 for-a-friend = for a friend
+for-a-friend-about = whoever opens your link
+hints = Hints
+hints-about = Whoever is to decide may ask the coach. Leave it off for a serious game.
+hints-on = With hints: whoever is to decide may ask the coach.
 time-per-decision = Time for a decision
 no-limit = no limit
 seconds = { $seconds ->
@@ -193,6 +207,40 @@ forward = One step on
 play = Play
 pause = Pause
 speed = Speed
+
+## The analysis
+analyse = Analyse
+analyse-about = Have the coach look at every decision
+analyse-hide = Hide the analysis
+analysis = Analysis
+analysis-running = The coach has looked at { $done } of { $asked } decisions.
+analysis-broken = The analysis was interrupted. Ask for it again.
+curve = Chances to win
+curve-about = { $name }: { $first } at first, { $least } at the lowest, { $most } at the highest, { $last } at the end.
+curve-at = After { $now } of { $most } decisions: { $chances }.
+curve-start = start
+curve-end = end
+look = How it is judged
+look-known = What could be known
+look-open = All cards open
+look-known-about = Each as they could know it when deciding.
+look-open-about = As the cards really lay: nobody could know that.
+mistakes = Costly choices
+mistakes-count = Costly choices ({ $count })
+mistakes-lost = chances lost
+mistakes-points = points lost
+mistakes-none = No choice surely gave anything away.
+mistake-of = Decision { $number }, { $name }
+verdict-played = { $name }: { $what }
+verdict-best = The best choice.
+verdict-fine = As good as the best: { $what }
+verdict-only = There was no other choice.
+verdict-better = Better: { $what }
+verdict-points = { $points ->
+    [one] { $shown } point
+   *[other] { $shown } points
+}
+verdict-end = The game is over.
 
 ## The deal, links, rules
 deal-about = Before the first card the server promised its secret by a hash; then every person’s browser added a number of its own. The cards follow from all of them: nobody could choose the deal, and everybody can check it.

@@ -45,7 +45,8 @@ rematch = Rejouer
 see-table = Voir la table
 start = Commencer
 sit-here = M’asseoir ici
-bot-of-level = Robot { $level } : { $about }
+bot-of-level = Robot { $level }
+bot-of-level-about = { $level } : { $about }
 put-bot = Un robot ici
 free-seat = Libérer la place
 share-about = Qui a ce lien peut s’asseoir.
@@ -90,6 +91,15 @@ bar-chosen-about = Les autres choisissent encore.
 bar-several = { $count } personnes choisissent.
 bar-turn = { $seat } joue.
 bar-away = Absent pour l’instant.
+
+ask-coach = Conseil
+ask-coach-about = Demander au coach que faire (touche H)
+advised = Le conseil du coach
+advice-asking = Le coach réfléchit…
+advice-none = Le coach n’a pas de conseil pour l’instant.
+advice-bare = C’est ce qui gagne le plus souvent.
+advice-only = Il n’y a pas d’autre choix.
+advice-reasons = { $reasons }.
 
 you = toi
 
@@ -154,6 +164,10 @@ who-plays = Qui joue
 you-yourself = toi
 seat-number = place { $number }
 for-a-friend = pour un ami
+for-a-friend-about = qui ouvrira ton lien
+hints = Conseils
+hints-about = Qui doit décider peut demander conseil au coach. À laisser de côté pour une partie sérieuse.
+hints-on = Avec conseils : qui doit décider peut demander au coach.
 time-per-decision = Temps par décision
 no-limit = sans limite
 seconds = { $seconds ->
@@ -193,6 +207,40 @@ forward = Un pas en avant
 play = Jouer
 pause = Pause
 speed = Vitesse
+
+## L’analyse
+analyse = Analyser
+analyse-about = Demander au coach de regarder chaque décision
+analyse-hide = Cacher l’analyse
+analysis = Analyse
+analysis-running = Le coach a regardé { $done } sur { $asked } décisions.
+analysis-broken = L’analyse a été interrompue. Redemande-la.
+curve = Chances de gagner
+curve-about = { $name } : { $first } d’abord, { $least } au plus bas, { $most } au plus haut, { $last } à la fin.
+curve-at = Après { $now } décisions sur { $most } : { $chances }.
+curve-start = début
+curve-end = fin
+look = Comment on juge
+look-known = Ce qu’on pouvait savoir
+look-open = Cartes ouvertes
+look-known-about = Chacun d’après ce qu’il pouvait savoir en décidant.
+look-open-about = Comme étaient vraiment les cartes : personne ne pouvait le savoir.
+mistakes = Choix coûteux
+mistakes-count = Choix coûteux ({ $count })
+mistakes-lost = chances perdues
+mistakes-points = points perdus
+mistakes-none = Aucun choix n’a rien coûté de sûr.
+mistake-of = Décision { $number }, { $name }
+verdict-played = { $name } : { $what }
+verdict-best = Le meilleur choix.
+verdict-fine = Aussi bon que le meilleur : { $what }
+verdict-only = Il n’y avait pas d’autre choix.
+verdict-better = Mieux : { $what }
+verdict-points = { $points ->
+    [one] { $shown } point
+   *[other] { $shown } points
+}
+verdict-end = La partie est finie.
 
 ## La donne, les liens, les règles
 deal-about = Avant la première carte, le serveur a promis son secret par une empreinte ; puis le navigateur de chaque personne a ajouté un nombre à lui. Les cartes découlent de tout cela : personne n’a pu choisir la donne, et chacun peut la vérifier.

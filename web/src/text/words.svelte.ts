@@ -111,6 +111,18 @@ export function nameOf(words: Words, seat: SeatInfo, at: number): string {
   return seat.name ?? words.t(seat.kind === "open" ? "seat-open" : "seat-nameless");
 }
 
+/** How a bot plays, in words; nothing for anybody else. */
+export function levelOf(words: Words, seat: SeatInfo | undefined): string {
+  if (seat?.kind !== "bot" || !seat.bot || !words.has(`bot-${seat.bot}`)) return "";
+  return words.t("bot-of-level", { level: words.t(`bot-${seat.bot}`) });
+}
+
+/** The same with its line. */
+export function levelAbout(words: Words, seat: SeatInfo | undefined): string {
+  const level = levelOf(words, seat);
+  return level && words.t("bot-of-level-about", { level, about: words.t(`bot-${seat?.bot}-about`) });
+}
+
 function seatIn(value: unknown): number | undefined {
   return typeof value === "object" && value !== null && "seat" in value ? Number(value.seat) : undefined;
 }

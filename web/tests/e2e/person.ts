@@ -15,6 +15,7 @@ export type NewTable = {
   game: string;
   seats: ("me" | "open" | { bot: string })[];
   options?: Record<string, string | number>;
+  hints?: boolean;
 };
 
 /** The browser's own words where a test takes the network away. */

@@ -232,7 +232,7 @@ feature-buries-own = { $more ->
 }
 feature-buries-other = { $more ->
     [yes] covers a discard that your opponent could use
-   *[no] covers no discard for your opponent’s sake
+   *[no] covers no discard for your opponent's sake
 }
 feature-pile = { $more ->
     [yes] draws a new card from the pile
@@ -272,7 +272,7 @@ feature-take-useless = { $more ->
 }
 feature-take-denies = { $more ->
     [yes] takes away a card that your opponent could use
-   *[no] takes nothing for your opponent’s sake
+   *[no] takes nothing for your opponent's sake
 }
 feature-take-in-haste = { $more ->
     [yes] gains time by drawing from a discard
