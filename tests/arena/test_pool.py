@@ -77,7 +77,7 @@ def test_a_frozen_policy_decides_as_the_room_does(folder: Path) -> None:
     stored = json.loads((Path(HIGH.rules.__file__).parent / "policy.json").read_text())
     (folder / "policy-today.json").write_text(json.dumps(stored))
     assert manner(HIGH, "policy-today") == manner(HIGH, "regular")
-    stored["weights"] = [-weight for weight in stored["weights"]]
+    stored["weights"] = {name: -weight for name, weight in stored["weights"].items()}
     (folder / "policy-turned.json").write_text(json.dumps(stored))
     pool.frozen.cache_clear()
     assert manner(HIGH, "policy-turned") != manner(HIGH, "regular")
