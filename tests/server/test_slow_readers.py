@@ -15,7 +15,7 @@ MOST_GROWTH = 64 << 20  # bytes: far more than the queues of two sockets, far le
 
 
 def test_slow_readers_are_cut_off_and_nobody_else_notices() -> None:
-    with fresh_server(compiled=False, limits={"SOCKET_QUEUE": "16"}) as server:
+    with fresh_server(limits={"SOCKET_QUEUE": "16"}) as server:
         asyncio.run(_slow_readers(server))
 
 

@@ -155,7 +155,7 @@ class NoHints(ServerRefused):
     """Nobody gets hints at this table."""
 
     code = "no-hints"
-    status = 403
+    status = 409
 
 
 class NotOver(ServerRefused):

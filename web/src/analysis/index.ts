@@ -1,0 +1,5 @@
+// Loaded where a game is analysed, and not before.
+export { default as Curve } from "./Curve.svelte";
+export { Judged } from "./judged.svelte";
+export { default as Mistakes } from "./Mistakes.svelte";
+export { default as Outcome } from "./Outcome.svelte";

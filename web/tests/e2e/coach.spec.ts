@@ -1,0 +1,128 @@
+// The coach at the page: whom one plays against, hints at the table, the analysis of a finished game.
+import { DESKTOP, expect, FULL, type Person, PHONE, SMALL, test, type Wanted } from "./kit";
+import { TOUCHABLE } from "./play";
+
+type Played = Wanted & { game: string; options?: Record<string, string | number> };
+
+// The quick form ends its game early: the coach then has little to look at.
+const QUICK: Played[] = [{ game: "lost-cities", size: PHONE, language: "en", dark: true }];
+const ALL: Played[] = [
+  ...QUICK,
+  { game: "skyjo", size: DESKTOP, language: "fr", options: { limit: 0 } },
+  { game: "trio", size: SMALL, language: "fr" },
+  { game: "qwinto", size: DESKTOP, language: "en", dark: true },
+  { game: "deux-sans-trois", size: PHONE, language: "fr", dark: true },
+];
+
+const WORDS = {
+  en: { play: "Play", menu: "Menu", end: "End the table", replay: "Replay", analyse: "Analyse", mistakes: /^Costly choices/, from: "Play from here", novice: "Bot, novice", hints: "Hints", atOnce: "at once", open: "All cards open" },
+  fr: { play: "Jouer", menu: "Menu", end: "Fermer la table", replay: "Revoir", analyse: "Analyser", mistakes: /^Choix coûteux/, from: "Jouer d’ici", novice: "Robot débutant", hints: "Conseils", atOnce: "aussitôt", open: "Cartes ouvertes" },
+} as const; // prettier-ignore
+
+/** Touch what the coach has marked until the table has gone on. */
+async function followAdvice(me: Person): Promise<void> {
+  const marked = me.page.locator("main .touch.advised.lit:not(.held), footer.bar .button.advised");
+  await expect(marked.first()).toBeVisible();
+  for (let touches = 0; touches < 4; touches++) {
+    if (await me.page.locator(".advice, .button.advised").count()) await marked.first().click({ timeout: 3000 }).catch(() => undefined);
+  }
+  await expect(me.page.locator(".advice, .button.advised")).toHaveCount(0);
+}
+
+/** Always the last thing that glows: in a hand that is the highest card, which is surely too early. */
+async function playBadly(me: Person, touches: number): Promise<void> {
+  for (let made = 0; made < touches; made++) {
+    await me.myTurn();
+    await me.page.locator(TOUCHABLE).last().click({ timeout: 3000 }).catch(() => undefined);
+  }
+  await me.myTurn();
+}
+
+async function setUp(me: Person, { game, options = {} }: Played, words: (typeof WORDS)["en" | "fr"]): Promise<void> {
+  await me.open(`/new/${game}`);
+  const seats = me.page.getByRole("combobox");
+  await seats.first().waitFor();
+  await expect(me.page.getByRole("checkbox", { name: words.hints })).not.toBeChecked(); // a friend is expected
+  for (let at = 0; at < (await seats.count()); at++) await seats.nth(at).selectOption({ label: words.novice });
+  for (const value of Object.values(options)) await me.page.locator("input[type=number]").fill(`${value}`);
+  await me.page.getByText(words.atOnce, { exact: true }).click();
+  await expect(me.page.getByRole("checkbox", { name: words.hints })).toBeChecked(); // nobody else is disturbed by them
+  await me.axe();
+  await me.page.getByRole("button", { name: words.play, exact: true }).click();
+  await me.myTurn();
+}
+
+for (const played of FULL ? ALL : QUICK) {
+  const { game, size, language = "en" } = played;
+  const words = WORDS[language];
+  const whole = FULL || game !== "lost-cities";
+
+  test(`the coach of ${game}: levels, a hint, the analysis (${size?.width} px, ${language})`, async ({ person }) => {
+    test.setTimeout(whole ? 1_500_000 : 180_000);
+    const me = await person(played);
+    await setUp(me, played, words);
+    await me.page.getByRole("button", { name: words.menu }).click();
+    await expect(me.page.getByText(words.novice, { exact: true }).last()).toBeVisible();
+    await me.axe();
+    await me.page.getByRole("button", { name: words.menu }).click();
+
+    // A hint: in words, marked, said; waved away and asked for again by its key.
+    const bulb = me.bar.locator(".bulb");
+    await bulb.click();
+    await expect(me.bar.locator("b.coached")).toBeVisible();
+    await expect(me.page.locator(".advice, .button.advised").first()).toBeVisible();
+    await expect(me.page.locator("[aria-live=polite]").last()).toContainText(await me.bar.locator("b.coached").innerText());
+    await expect(bulb).toHaveAttribute("aria-pressed", "true");
+    await me.axe();
+    await me.page.keyboard.press("h");
+    await expect(me.page.locator(".advice, .button.advised")).toHaveCount(0);
+    await me.page.keyboard.press("h");
+    await followAdvice(me);
+
+    if (whole) {
+      await me.playToTheEnd(0);
+    } else {
+      await playBadly(me, 15);
+      await me.page.getByRole("button", { name: words.menu }).click();
+      await me.page.getByRole("button", { name: words.end }).click();
+    }
+    await me.page.getByRole("link", { name: words.replay }).click();
+
+    // The analysis: goes on while nobody looks, then shows the curve.
+    await me.page.getByRole("button", { name: words.analyse, exact: true }).click();
+    await expect(me.page.getByRole("progressbar").or(me.page.getByRole("slider", { name: /Chances/ }))).toBeVisible();
+    await me.page.reload();
+    const curve = me.page.getByRole("slider", { name: /Chances/ });
+    await expect(curve).toBeVisible({ timeout: whole ? 1_200_000 : 120_000 });
+    await me.axe();
+    await curve.press("End");
+    await curve.press("ArrowLeft");
+    const last = Number(await curve.getAttribute("aria-valuemax"));
+    await expect(curve).toHaveAttribute("aria-valuenow", `${last - 1}`);
+    const box = (await curve.boundingBox())!;
+    await me.page.mouse.click(box.x + 8, box.y + box.height / 2);
+    await expect(curve).toHaveAttribute("aria-valuenow", "0");
+
+    // The costliest mistake: the moment before it, and on from there.
+    const sheet = me.page.getByRole("button", { name: words.mistakes });
+    if (await sheet.isVisible()) await sheet.click();
+    const mistakes = me.page.getByRole("region", { name: words.mistakes });
+    await mistakes.getByText(words.open, { exact: true }).click();
+    await expect(mistakes.getByRole("radio").last()).toBeChecked();
+    await me.axe();
+    await mistakes.locator("label").first().click();
+    const first = mistakes.getByRole("listitem").first().getByRole("button");
+    const number = Number(/\d+/.exec((await first.locator("b").innerText()).replace(/\s/g, " "))![0]);
+    const cost = await first.locator("em").innerText();
+    await first.click();
+    await expect(curve).toHaveAttribute("aria-valuenow", `${number - 1}`);
+    await expect(me.page.locator("footer .outcome em")).toHaveText(cost);
+    expect(await me.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+
+    const before = me.page.url();
+    await me.page.getByRole("button", { name: words.from }).click();
+    await expect(me.page).not.toHaveURL(before);
+    await me.myTurn();
+    await expect(bulb).toBeVisible();
+  });
+}
