@@ -1,0 +1,54 @@
+# Les mots de l’entraîneur : ce qui est refusé, les conseils, et la page d’une analyse.
+refusal-bad-budget = Il faut simuler au moins { $expected } partie, pas { $given }.
+refusal-bad-analysis = Ce n’est pas une analyse, ou elle est abîmée, à { $place } ; attendu : { $expected }.
+
+hint = { $action } : { $reasons }.
+hint-and = { $others } ; { $last }
+hint-bare = { $action } : c’est ce qui gagne le plus souvent.
+hint-only = { $action } : il n’y a pas d’autre choix.
+
+coach-decimal = ,
+coach-percent = { $value } %
+coach-about = ± { $value }
+coach-title = { $game } : { $names }
+coach-kind = Analyse · { $game }
+coach-won = { $names } a gagné
+coach-won-together = { $names } ont gagné ensemble
+coach-goes-on = { $names }
+coach-decisions = { $count ->
+    [one] { $count } décision
+   *[other] { $count } décisions
+}
+coach-so-far = { $done } décisions sur { $count }
+coach-seen-by = D’après ce que { $name } pouvait savoir
+coach-seen-by-each = D’après ce que chacun pouvait savoir en décidant
+coach-no-mistakes = Aucune décision n’a coûté quelque chose à coup sûr.
+coach-worst = Le choix le plus coûteux a été celui de { $name } à la décision { $number }.
+
+coach-curve = Chances de gagner
+coach-curve-told = Les chances de gagner au fil de { $count } décisions
+coach-start = début
+coach-end = fin
+coach-mistakes = Choix coûteux
+coach-mistakes-about = chances perdues
+coach-mistakes-points = points perdus
+coach-mistake = Décision { $number }, { $name }
+coach-line = { $mistake } : { $what }
+coach-better = Mieux : { $what }
+coach-possible = Cartes ouvertes : { $what }
+coach-all = Toutes les décisions
+coach-number = n°
+coach-who = qui
+coach-what = choix
+coach-chance = chances
+coach-best = meilleur
+coach-loss = perte
+coach-points = points
+coach-open-best = meilleur, ouvert
+coach-open-loss = perte, ouverte
+coach-reading = Comment lire cette page
+coach-reading-chance = Une chance est la part des parties simulées qui sont gagnées quand chacun continue comme le joueur entraîné ; une victoire partagée compte en parts. Les cartes qu’une place ne pouvait pas connaître ont été tirées à nouveau pour chacune.
+coach-reading-loss = Une perte est ce que le choix a cédé face au meilleur, dans les mêmes mondes ; ± est son erreur type. Une perte de moins de deux erreurs peut venir du hasard et n’est pas dite coûteuse.
+coach-reading-luck = Entre un choix et le moment suivant, il y a la chance : les cartes retournées, et ce que font les autres.
+coach-reading-open = « Ouvert » dit ce qui était possible si toutes les cartes avaient été visibles ; personne ne pouvait le savoir.
+coach-made = Pioche { $version } · graine { $seed }

@@ -1,0 +1,58 @@
+"""Hints: the best action, and reasons that have words in every room."""
+
+from __future__ import annotations
+
+import pytest
+
+from pioche.coach import hint
+from pioche.core.game import game, game_ids
+from pioche.core.refusals import GameOver, NotYourTurn
+from pioche.core.text import LANGUAGES, Text
+
+from .matches import ROOM, after_one_trick, played
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", game_ids())
+def test_every_feature_has_words_for_more_and_for_less(name: str, language: str) -> None:
+    text = Text(language, game(name))
+    for feature in game(name).policy.FEATURES:
+        assert text.has(f"feature-{feature}"), f"{name}: feature-{feature} has no text ({language})"
+        more, less = (text(f"feature-{feature}", more=more) for more in ("yes", "no"))
+        assert more and less and more != less, feature
+        assert not more.endswith(".") and more[0].islower(), f"{feature} is part of a sentence"
+
+
+def test_the_hint_is_the_best_action_and_says_why() -> None:
+    position = after_one_trick((3, 7), (2, 6), (0, 1), (1, 4))
+    found = hint(position, 0, 900)
+    assert found.notation == "7" and found.other is not None and found.other.notation == "3"
+    assert [(reason.id, dict(reason.args)) for reason in found.reasons] == [
+        ("feature-height", {"more": "yes"})
+    ]
+    assert found.words(position, "en") == "7: lays a card that is better at taking the point."
+    assert found.words(position, "fr").startswith("7\u202f: pose une carte")
+    assert found.to_json()["reasons"] == [{"id": "feature-height", "args": {"more": "yes"}}]
+
+
+def test_a_hint_is_the_same_on_worlds_that_the_seat_cannot_tell_apart() -> None:
+    for number in range(6):
+        position = ROOM.new(2, seed=f"hints {number}")
+        assert hint(position, 0, 90) == hint(position.imagine(0, seed=number), 0, 90)
+
+
+def test_where_there_is_no_choice_the_hint_says_so() -> None:
+    match = played("forced")
+    position = match.at(4)
+    found = hint(position, 0, 60)
+    assert found.other is None and found.reasons == ()
+    assert "no other choice" in found.words(position, "en")
+
+
+def test_a_seat_that_is_not_asked_gets_no_hint() -> None:
+    position = ROOM.new(2, seed="waiting")
+    position.play(position.legal(0)[0], 0)
+    with pytest.raises(NotYourTurn):
+        hint(position, 0)
+    with pytest.raises(GameOver):
+        hint(played("the end").at(), 0)
