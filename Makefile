@@ -34,6 +34,7 @@ SCALE ?= 1
 SOAKS := contract.soak arena.soak_ray envs.soak_ppo server.soak_tables server.soak_faults server.soak_fuzz server.soak_load
 soak: .venv/.ready-dev $(PAGE)
 	@for soak in $(SOAKS); do $(BIN)/python -m tests.$$soak --scale $(SCALE) || failed="$$failed $$soak"; done; \
+	  PIOCHE_TABLES=all $(BIN)/pytest -q tests/envs/test_openspiel.py || failed="$$failed openspiel"; \
 	  E2E=full $(MAKE) --no-print-directory e2e || failed="$$failed e2e"; \
 	  test -z "$$failed" || { echo "failed:$$failed"; exit 1; }
 

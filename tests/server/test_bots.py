@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pioche.bots import NAMES, Bot
+from pioche.bots import NAMES, QUICK, Bot
 from pioche.core.game import game, game_ids
 from pioche.server.live import BOT_DELAYS
 from pioche.server.store import LEASE
@@ -21,8 +21,9 @@ async def with_a_bot(one: Server, pace: str, bot: str = "random") -> tuple[str, 
     return await host.make(GAME, ["me", {"bot": bot}], bots=pace, start=True), host
 
 
-@pytest.mark.parametrize("name", game_ids())
-@pytest.mark.parametrize("bot", NAMES)
+@pytest.mark.parametrize(
+    ("name", "bot"), [*((name, bot) for name in game_ids() for bot in QUICK), (GAME, "expert")]
+)
 @runs
 async def test_bots_play_a_whole_game_by_themselves(name: str, bot: str) -> None:
     async with server(seed=f"{name} {bot}", expert_seconds=0.001) as one:

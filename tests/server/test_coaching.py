@@ -96,7 +96,9 @@ def test_a_finished_table_is_analysed_once_and_kept() -> None:
             state = await analysed(web.nobody(), table)
             touched = state["found"].pop("touches")  # beside what the coach says: for the page
             found = coach.from_json(state["found"])
-            assert [decision.notation in paths for decision, paths in zip(found.decisions, touched, strict=True)]
+            assert [
+                decision.notation in paths for decision, paths in zip(found.decisions, touched, strict=True)
+            ]
             assert isinstance(found, coach.RecordAnalysis) and found.complete
             assert state["done"] == state["asked"] == len(found.decisions) == 6
             assert "Fig" not in str(state["found"]), "names can be deleted: they are not kept here"

@@ -80,13 +80,21 @@ export function mistakesOf(found: Found, look: Look): Verdict[] {
   return costly.sort((one, other) => other.loss - one.loss).slice(0, MOST_MISTAKES);
 }
 
+/** The ways to touch the things of a choice. */
+export const waysOf = (found: Found, decision: Decision, notation: string): readonly (readonly string[])[] =>
+  found.touches?.[decision.number - 1]?.[notation] ?? [];
+
 /** The things of a choice, by the shortest way to touch them. */
-export function touchesOf(found: Found, decision: Decision, notation: string): readonly string[] {
-  return shortest(found.touches?.[decision.number - 1]?.[notation] ?? []);
-}
+export const touchesOf = (found: Found, decision: Decision, notation: string) => shortest(waysOf(found, decision, notation));
 
 export function shortest(ways: readonly (readonly string[])[]): readonly string[] {
   return ways.toSorted((one, other) => one.length - other.length)[0] ?? [];
+}
+
+/** All that the shortest ways touch: one thing may be found under several names. */
+export function marked(ways: readonly (readonly string[])[]): ReadonlySet<string> {
+  const length = shortest(ways).length;
+  return new Set(ways.filter((way) => way.length === length).flat());
 }
 
 /** A decision of a replay that begins in the middle: where it stands in the whole game. */

@@ -6,7 +6,7 @@ import type { Analysis } from "../state/analysis.svelte";
 import { momentsOf, type Moment, type Replay } from "../state/replay.svelte";
 import { touchedName } from "../table/names";
 import type { Words } from "../text/words.svelte";
-import { chancesOf, mistakesOf, momentBefore, takenOver, touchesOf, verdictOf, type Decision, type Found, type Point, type Verdict } from "./course";
+import { chancesOf, marked, mistakesOf, momentBefore, takenOver, touchesOf, verdictOf, waysOf, type Decision, type Found, type Point, type Verdict } from "./course";
 
 export class Judged {
   readonly found: Found;
@@ -53,7 +53,7 @@ export class Judged {
   readonly advised: ReadonlySet<string> = $derived.by(() => {
     const { verdict, replay } = this;
     const due = replay.now === this.moment(this.now);
-    return new Set(due && verdict?.best ? touchesOf(this.found, verdict.decision, verdict.best) : []);
+    return marked(due && verdict?.best ? waysOf(this.found, verdict.decision, verdict.best) : []);
   });
 
   /** The number of a decision in this replay. */

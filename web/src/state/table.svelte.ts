@@ -1,7 +1,7 @@
 // A table as this browser sees it: snapshots replace everything, events change it step by step, in
 // order and after the motions of the one before. No rule of any game is here.
 import { Connection, type Status } from "../net/connection";
-import { shortest } from "../analysis/course";
+import { marked } from "../analysis/course";
 import {
   get,
   Refusal,
@@ -144,7 +144,7 @@ export class Table {
     }
     if (this.advice !== asking) return; // the table has gone on
     this.advice = found;
-    if (found.state === "told") this.advised = new Set(shortest(found.choice.paths));
+    if (found.state === "told") this.advised = marked(found.choice.paths);
   }
 
   private forgetAdvice(): void {

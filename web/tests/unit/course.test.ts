@@ -1,7 +1,7 @@
 // What the coach found, mapped to the curve and to the moments of a replay.
 import { expect, test } from "vitest";
 
-import { chanceAt, chancesOf, mistakesOf, momentBefore, shortest, takenOver, touchesOf, verdictOf, type Decision, type Estimate, type Found, type Seen } from "../../src/analysis/course";
+import { chanceAt, chancesOf, mistakesOf, momentBefore, marked, shortest, takenOver, touchesOf, verdictOf, type Decision, type Estimate, type Found, type Seen } from "../../src/analysis/course";
 import { decisionsAt, DASHES, lineOf, spread, xOf, yOf, type Plot } from "../../src/analysis/curve";
 
 const about = (mean: number, error = 0): Estimate => ({ mean, error });
@@ -57,6 +57,7 @@ test("mistakes and what a hand touches for a choice", () => {
   expect(touchesOf(FOUND, FOUND.decisions[0]!, "x")).toEqual(["row"]);
   expect(touchesOf(FOUND, FOUND.decisions[1]!, "x")).toEqual([]);
   expect(shortest([])).toEqual([]);
+  expect([...marked([["hand/0/8"], ["hand/0/highest"], ["hand/0/8", "heap"]])]).toEqual(["hand/0/8", "hand/0/highest"]);
 });
 
 test("the moments of a replay", () => {
