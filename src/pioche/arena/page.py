@@ -5,7 +5,6 @@ Places along a plot are percentages of its width, so that it fits a phone withou
 
 from __future__ import annotations
 
-import base64
 import math
 import shlex
 from collections.abc import Mapping, Sequence
@@ -15,7 +14,7 @@ from typing import Any
 from pioche.arena.style import CSS
 from pioche.arena.words import Words
 from pioche.core.game import game
-from pioche.core.text import LANGUAGES
+from pioche.core.leaflet import document
 
 STAINS = 8  # colours of bots in the style
 MOST_BARS = 48
@@ -26,39 +25,8 @@ Figures = dict[str, Any]
 
 def page(figures: Figures, language: str = "en", fonts: Mapping[str, bytes] | None = None) -> str:
     """The page; it opens in one language and has the others too. `fonts`: WOFF2 files by family."""
-    title = escape(_words(figures, language)("page-title", game=_name(figures, language)))
-    switches = "".join(
-        f'<input type="radio" name="language" id="say-{each}" aria-label="{each}"'
-        f"{' checked' if each == language else ''}>"
-        for each in LANGUAGES
-    )
-    labels = "".join(f'<label for="say-{each}">{each.upper()}</label>' for each in LANGUAGES)
-    return (
-        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        '<meta name="color-scheme" content="light dark">\n'
-        f"<title>{title}</title>\n<style>\n{_faces(fonts or {})}{CSS}</style>\n</head>\n<body>\n"
-        f'{switches}\n<header>{MARK}<span class="wordmark">Pioche</span><nav>{labels}</nav></header>\n'
-        + "\n".join(_main(figures, each) for each in LANGUAGES)
-        + "\n</body>\n</html>\n"
-    )
-
-
-MARK = (
-    '<svg class="mark" viewBox="0 0 27 30" aria-hidden="true">'
-    '<rect x="2.2" y="9" width="15.5" height="19.5" rx="3" fill="currentColor" opacity=".28"/>'
-    '<rect x="4.6" y="7" width="15.5" height="19.5" rx="3" fill="currentColor" opacity=".55"/>'
-    '<g transform="rotate(14 16 14)"><rect x="8.6" y="2.6" width="15.5" height="20.5" rx="3" fill="#c8641b"/>'
-    '<circle cx="16.35" cy="12.8" r="3.6" fill="#fff6e4"/></g></svg>'
-)
-
-
-def _faces(fonts: Mapping[str, bytes]) -> str:
-    return "".join(
-        f'@font-face{{font-family:"{family}";font-weight:100 900;'
-        f'src:url(data:font/woff2;base64,{base64.b64encode(font).decode()}) format("woff2")}}\n'
-        for family, font in fonts.items()
-    )
+    title = _words(figures, language)("page-title", game=_name(figures, language))
+    return document(title, language, CSS, lambda each: _main(figures, each), fonts)
 
 
 def _words(figures: Figures, language: str) -> Words:

@@ -6,7 +6,6 @@ that it fits a phone without getting smaller.
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Mapping
 from html import escape
 from importlib.metadata import version
@@ -14,16 +13,9 @@ from importlib.metadata import version
 from pioche.coach.analysis import SURE, Decision, Estimate, Look, RecordAnalysis
 from pioche.coach.style import CSS
 from pioche.coach.words import Told, Words, headline, viewpoint
+from pioche.core.leaflet import document
 from pioche.core.record import Match
-from pioche.core.text import LANGUAGES
 
-MARK = (
-    '<svg class="mark" viewBox="0 0 27 30" aria-hidden="true">'
-    '<rect x="2.2" y="9" width="15.5" height="19.5" rx="3" fill="currentColor" opacity=".28"/>'
-    '<rect x="4.6" y="7" width="15.5" height="19.5" rx="3" fill="currentColor" opacity=".55"/>'
-    '<g transform="rotate(14 16 14)"><rect x="8.6" y="2.6" width="15.5" height="20.5" rx="3" fill="#c8641b"/>'
-    '<circle cx="16.35" cy="12.8" r="3.6" fill="#fff6e4"/></g></svg>'
-)
 DASHES = ("none", "7 4", "2 4", "9 3 2 3", "4 2", "12 4", "1 5", "9 3 2 3 2 3")  # of the seats' lines
 WIDE, HIGH = 1000.0, 100.0  # of the curve, stretched to its place
 APART = 5.5  # percent of its height between two names at its end
@@ -35,29 +27,7 @@ def page(
     """The page of an analysed match. `fonts`: WOFF2 files by family, put into the page."""
     words = Words(language, match)
     title = words("coach-title", game=words("game-name"), names=words.listed(analysis.names))
-    switches = "".join(
-        f'<input type="radio" name="language" id="say-{each}" aria-label="{each}"'
-        f"{' checked' if each == language else ''}>"
-        for each in LANGUAGES
-    )
-    labels = "".join(f'<label for="say-{each}">{each.upper()}</label>' for each in LANGUAGES)
-    return (
-        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        '<meta name="color-scheme" content="light dark">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{_faces(fonts or {})}{CSS}</style>\n</head>\n<body>\n"
-        f'{switches}\n<header>{MARK}<span class="wordmark">Pioche</span><nav>{labels}</nav></header>\n'
-        + "\n".join(_Main(analysis, match, each).html() for each in LANGUAGES)
-        + "\n</body>\n</html>\n"
-    )
-
-
-def _faces(fonts: Mapping[str, bytes]) -> str:
-    return "".join(
-        f'@font-face{{font-family:"{family}";font-weight:100 900;'
-        f'src:url(data:font/woff2;base64,{base64.b64encode(font).decode()}) format("woff2")}}\n'
-        for family, font in fonts.items()
-    )
+    return document(title, language, CSS, lambda each: _Main(analysis, match, each).html(), fonts)
 
 
 class _Main:
