@@ -88,7 +88,8 @@ def check_name(name: str, among: Sequence[str] = (*NAMES, MEASURED, OUTSIDE)) ->
 def simulations(name: str) -> int:
     """The budget in the name of an expert, such as expert:2000; 0 where there is none."""
     prefix, _, number = str(name).partition(":")
-    return int(number) if prefix == "expert" and number.isascii() and number.isdigit() and len(number) < 8 else 0
+    known = prefix == "expert" and number.isascii() and number.isdigit() and len(number) < 8
+    return int(number) if known else 0
 
 
 def _command(name: str) -> str:

@@ -106,7 +106,12 @@ export class Person {
 
   /** Until it is my turn: then the table waits for me and nothing moves. */
   async myTurn(): Promise<void> {
-    await expect(this.page.locator(".frame:has(.bar.you) main .touch.lit").first()).toBeVisible();
+    await expect(this.turn).toBeVisible();
+  }
+
+  /** Something that glows while it is my turn. */
+  get turn() {
+    return this.page.locator(".frame:has(.bar.you) main .touch.lit").first();
   }
 
   /** Some touches with a real pointer. */
