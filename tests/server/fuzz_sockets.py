@@ -336,7 +336,7 @@ async def fuzzed(messages: int, game: str, players: int, number: int = 0) -> Cou
             playing = [table.begin() for table in healthy]
             await asyncio.gather(*(table.goes_on() for table in healthy))
             guests = [await Guest(server).named("Mallory"), Guest(server)]
-            while (await guests[1].http.get("/readyz")).status_code != 200:
+            while "pioche_prepared 1.0" not in (await guests[1].http.get("/metrics")).text:
                 await asyncio.sleep(0.1)  # compiled code takes memory of its own
             hostile = [Hostile(guest, table, chance) for guest in guests for table in healthy]
             rounds = max(4, messages // (BATCH * len(hostile)))

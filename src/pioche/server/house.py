@@ -74,6 +74,7 @@ class House:
         logger.info("ready", extra={"games": len(rooms)})
         for room in rooms:
             await asyncio.to_thread(prepare, room)
+        self.metrics.prepared.set(1)
         self.prepared()
 
     async def say_goodbye(self) -> None:

@@ -35,6 +35,7 @@ class Metrics:
         self.sockets = Gauge("pioche_sockets", "Open sockets.", registry=own)
         self.live_tables = Gauge("pioche_live_tables", "Tables in memory.", registry=own)
         self.tables = Gauge("pioche_tables", "Stored tables by status.", ["status"], registry=own)
+        self.prepared = Gauge("pioche_prepared", "1 once the bots are compiled too.", registry=own)
         self.bot_queue = Gauge("pioche_bot_queue", "Bots waiting for a thread to think in.", registry=own)
         self.bot_seconds = Histogram(
             "pioche_bot_seconds", "How long a bot thinks.", buckets=LATENCIES, registry=own
