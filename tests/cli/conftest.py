@@ -72,5 +72,5 @@ def pioche(*arguments: str, folder: Path, typed: str = "", **more: str) -> subpr
     """The real program in a process of its own."""
     return subprocess.run(
         [sys.executable, "-c", "from pioche.cli import main; main()", *arguments],
-        input=typed, capture_output=True, text=True, timeout=60, env=environment(folder, **more),
+        input=typed, capture_output=True, text=True, timeout=240, env=environment(folder, **more),
     )  # fmt: skip

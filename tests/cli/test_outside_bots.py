@@ -93,7 +93,7 @@ def test_the_loop_keeps_the_match_of_a_bot_that_misbehaves(named: dict[str, str]
 def test_the_program_says_it_in_one_line_and_leaves_with_2(named: dict[str, str], tmp_path: Path) -> None:
     for arguments in (
         ("play", "high-card", "--fast", "--bots", named["wrong"], "--seed", "x"),
-        ("arena", "high-card", "--deals", "2", "--workers", "2", "--bots", f"{named['wrong']},greedy"),
+        ("arena", "high-card", "--deals", "2", "--workers", "1", "--bots", f"{named['wrong']},greedy"),
     ):
         ran = pioche(*arguments, folder=tmp_path, typed="".join(f"{card}\n" for card in range(1, 10)))
         assert ran.returncode == 2, ran.stderr
