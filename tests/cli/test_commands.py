@@ -231,7 +231,7 @@ def test_a_signal_saves_the_match(sent: signal.Signals, tmp_path: Path) -> None:
         assert letter, "the program ended"
     time.sleep(0.5)
     program.send_signal(sent)
-    out, err = program.communicate(timeout=20)
+    out, err = program.communicate(timeout=120)
     kept = list((tmp_path / "matches").iterdir())
     assert program.returncode == 0 and not err and "--resume" in out
     assert len(kept) == 1 and read(kept[0]).moves == []
@@ -245,6 +245,6 @@ def test_an_interrupted_simulation_shows_what_it_has(tmp_path: Path) -> None:
     )  # fmt: skip
     time.sleep(3)
     program.send_signal(signal.SIGINT)
-    out, err = program.communicate(timeout=20)
+    out, err = program.communicate(timeout=120)
     assert program.returncode == 130 and not err
     assert 0 <= json.loads(out)["games"] < 1_000_000_000

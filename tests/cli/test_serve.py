@@ -141,7 +141,7 @@ def test_a_server_from_start_to_end(sent: signal.Signals, tmp_path: Path) -> Non
             with pytest.raises(ConnectionClosed) as closed:
                 own.recv()
             assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012  # come back soon
-        _, err = process.communicate(timeout=20)
+        _, err = process.communicate(timeout=120)
         assert process.returncode == 0 and "Traceback" not in err
         assert (tmp_path / "told").read_text().split() == ["stopping", "ended"]
         lines = [json.loads(line) for line in err.splitlines()]
