@@ -18,11 +18,12 @@ from pioche.server.metrics import Metrics
 
 
 def prepare(room: Game) -> None:
-    """Compile a game's bots, here and now: the first one to think is then as quick as any."""
+    """Compile a game's bots and its coach, here and now: the first one to think is then as quick as any."""
     position = room.new()
     for name in NAMES:
         quick = Budget(simulations=1)
         bot(name, room, quick).choose(position, position.actors[0], rng.generator(bytes(rng.SEED_BYTES)))
+    coach.hint(position, position.actors[0], budget=1, threads=1)
 
 
 class Thinking:

@@ -58,7 +58,7 @@ for (const played of FULL ? ALL : QUICK) {
   const whole = FULL || game !== "lost-cities";
 
   test(`the coach of ${game}: levels, a hint, the analysis (${size?.width} px, ${language})`, async ({ person }) => {
-    test.setTimeout(whole ? 1_500_000 : 180_000);
+    test.setTimeout(whole ? 1_500_000 : 400_000);
     const me = await person(played);
     await setUp(me, played, words);
     await me.page.getByRole("button", { name: words.menu }).click();
@@ -70,7 +70,8 @@ for (const played of FULL ? ALL : QUICK) {
     const bulb = me.bar.locator(".bulb");
     await bulb.click();
     await expect(me.bar.locator("b.coached")).toBeVisible();
-    await expect(me.page.locator(".advice, .button.advised").first()).toBeVisible();
+    // A server that has just been installed compiles its coach first.
+    await expect(me.page.locator(".advice, .button.advised").first()).toBeVisible({ timeout: 150_000 });
     await expect(me.page.locator("[aria-live=polite]").last()).toContainText(await me.bar.locator("b.coached").innerText());
     await expect(bulb).toHaveAttribute("aria-pressed", "true");
     await me.axe();
@@ -93,7 +94,7 @@ for (const played of FULL ? ALL : QUICK) {
     await expect(me.page.getByRole("progressbar").or(me.page.getByRole("slider", { name: /Chances/ }))).toBeVisible();
     await me.page.reload();
     const curve = me.page.getByRole("slider", { name: /Chances/ });
-    await expect(curve).toBeVisible({ timeout: whole ? 1_200_000 : 120_000 });
+    await expect(curve).toBeVisible({ timeout: whole ? 1_200_000 : 180_000 });
     await me.axe();
     await curve.press("End");
     await curve.press("ArrowLeft");
