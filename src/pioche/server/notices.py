@@ -13,12 +13,21 @@ from typing import Any, TypeAlias
 
 import asyncpg
 
+from pioche.server.database import StoreError
+
 CHANNEL = "pioche"
 BACK_OFF = 0.5  # seconds before a lost connection is tried again
 QUEUED = 10_000  # notices that may wait on either side; more are dropped
 
 Connect: TypeAlias = Callable[[], Awaitable[Any]]  # a new connection of asyncpg's, which has no types
-_LOST = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+_LOST = (
+    OSError,
+    TimeoutError,
+    StoreError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # a connection that goes while a statement is on its way
+)
 _logger = logging.getLogger(__name__)
 
 
@@ -101,6 +110,9 @@ class Notices:
                     )
                 except _LOST as error:
                     _logger.warning("%d notices were lost: %s", len(texts), error)
+                    if connection is not None:
+                        connection.terminate()
+                        connection = None
                     await asyncio.sleep(BACK_OFF)
         finally:
             if connection is not None:
