@@ -97,10 +97,11 @@ nav label {
   min-width: 44px; min-height: 44px; display: grid; place-items: center; border-radius: 12px; cursor: pointer;
   font-weight: 600; font-size: 13px; letter-spacing: 0.04em; color: var(--ink-3);
 }
-#say-fr:checked ~ header label[for="say-fr"], #say-en:checked ~ header label[for="say-en"], a:focus-visible {
+#say-fr:checked ~ header label[for="say-fr"], #say-en:checked ~ header label[for="say-en"] {
   background: var(--paper); color: var(--ink); box-shadow: var(--shadow);
 }
-#say-fr:focus-visible ~ header label[for="say-fr"], #say-en:focus-visible ~ header label[for="say-en"] {
+#say-fr:focus-visible ~ header label[for="say-fr"], #say-en:focus-visible ~ header label[for="say-en"],
+a:focus-visible {
   outline: 3px solid var(--accent); outline-offset: 2px;
 }
 main { display: grid; grid-template-columns: repeat(12, minmax(0, 1fr)); gap: 20px; }
