@@ -63,10 +63,11 @@ class Analyses:
         if not asked:
             raise NotRunning
         begun = StoredAnalysis(milliseconds(), 0, asked, None)
-        await self._store.note_analysis(live.id, begun)
-        task = asyncio.create_task(self._work(live.id, match, asked))
-        self._tasks[live.id] = task
-        task.add_done_callback(lambda _: self._tasks.pop(live.id, None))
+        if live.id not in self._tasks:  # somebody may have asked for it since
+            task = asyncio.create_task(self._work(live.id, match, asked))
+            self._tasks[live.id] = task
+            task.add_done_callback(lambda _: self._tasks.pop(live.id, None))
+            await self._store.note_analysis(live.id, begun)
         return begun
 
     async def _work(self, table_id: str, match: dict[str, Any], asked: int) -> None:
