@@ -26,6 +26,13 @@ class OtherTournament(Refused):
     package = "pioche.arena"
 
 
+class BadTraining(Refused):
+    """A file that holds no training, or one of other features."""
+
+    code = "bad-training"
+    package = "pioche.arena"
+
+
 class WorkersLost(Refused):
     """Worker after worker ended in the middle of its work."""
 

@@ -6,6 +6,7 @@ refusal-bad-tournament = { $place ->
 }
 refusal-bad-results = { $place } holds no results of a tournament, or damaged ones: { $found }.
 refusal-other-tournament = { $file } holds another tournament: { $place } is { $found } there, { $expected } here. Take another file.
+refusal-bad-training = { $place } holds no training that could go on here: begin anew without --resume.
 refusal-workers-lost = The workers end before their time, { $count } times in a row; nothing more can be played here.
 refusal-no-cluster = { $place ->
     [ray] Ray is not installed: { $expected }.

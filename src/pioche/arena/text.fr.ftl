@@ -6,6 +6,7 @@ refusal-bad-tournament = { $place ->
 }
 refusal-bad-results = { $place } ne contient pas les résultats d’un tournoi, ou ils sont abîmés : { $found }.
 refusal-other-tournament = { $file } contient un autre tournoi : { $place } y vaut { $found }, ici { $expected }. Prends un autre fichier.
+refusal-bad-training = { $place } ne contient pas d’entraînement qui puisse reprendre ici : recommence sans --resume.
 refusal-workers-lost = Les processus s’arrêtent avant l’heure, { $count } fois de suite ; on ne peut plus rien jouer ici.
 refusal-no-cluster = { $place ->
     [ray] Ray n’est pas installé : { $expected }.

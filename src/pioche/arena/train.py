@@ -25,6 +25,8 @@ from typing import Any
 import numpy as np
 
 from pioche.arena.contest import Results, contest
+from pioche.arena.refusals import BadTraining
+from pioche.bots.playing import SCORED, WON, WORTH
 from pioche.core.contract import WEIGHT
 from pioche.core.game import Game, seed_bytes
 from pioche.core.game import game as found
@@ -82,10 +84,10 @@ class Training:
         """From the room's own weights; `spread`: how far the first proposals lie from them."""
         start = game.weights.astype(float)
         chosen = tuple(game.check_players(count) for count in players or _with_opponents(game))
-        numbers = int.from_bytes(hashlib.sha256(seed_bytes(seed)).digest()[:4], "big")
-        strategy = _cma().CMAEvolutionStrategy(
-            start, spread, {"verbose": -9, "popsize": population, "seed": numbers or 1}
-        )
+        # A generator of its own: it is saved with the strategy, and nobody else draws from it.
+        chance = np.random.RandomState(np.frombuffer(seed_bytes(seed), np.uint32))
+        options = {"verbose": -9, "popsize": population, "randn": chance.randn, "seed": np.nan}
+        strategy = _cma().CMAEvolutionStrategy(start, spread, options)
         return cls(game.id, chosen, deals, seed_bytes(seed), strategy, start, champions=[start])
 
     def generation(self, play: Play = contest) -> None:
@@ -97,7 +99,7 @@ class Training:
         weights = np.array([*proposals, *pool], WEIGHT)
         rows, deals, seats = self._seating(game, players, len(proposals), len(pool))
         results = play(game, players, game.check_options(players, {}), self.seed, weights, rows, deals)
-        worth = results.worth(game, players)[np.arange(len(seats)), seats]
+        worth = results.outcomes[np.arange(len(seats)), seats, WORTH]
         fitness = worth.reshape(len(proposals), -1).mean(axis=1)
         self.strategy.tell(proposals, (-fitness).tolist())
         self.generations += 1
@@ -132,16 +134,14 @@ class Training:
         other_deals = hashlib.sha256(b"measured" + self.seed).digest()
         options = game.check_options(players, {})
         results = play(game, players, options, other_deals, weights, rows, deal.astype(np.int64))
-        own = results.points[np.arange(len(seat)), seat].astype(float)
-        others = (results.points[:, :players].sum(axis=1) - own) / max(1, players - 1)
-        shares = ((results.won[:, None] >> np.arange(players)) & 1).astype(float)
-        shares /= np.maximum(1, shares.sum(axis=1, keepdims=True))
+        own = results.outcomes[np.arange(len(seat)), seat]
+        others = (results.outcomes[:, :, SCORED].sum(axis=1) - own[:, SCORED]) / max(1, players - 1)
         return Measured(
             self.generations,
             self.decisions,
             self.seconds,
-            float(shares[np.arange(len(seat)), seat].mean()),
-            float(own.mean()),
+            float(own[:, WON].mean()),
+            float(own[:, SCORED].mean()),
             float(others.mean()),
             float(self.strategy.sigma),
         )
@@ -173,10 +173,16 @@ class Training:
     @classmethod
     def resume(cls, path: Path) -> Training:
         """A training that was saved here; a file from elsewhere must not be opened: it may run code."""
-        version, training = pickle.loads(path.read_bytes())  # noqa: S301 - this machine's own file
-        if version != VERSION or not isinstance(training, cls):
-            raise ValueError(f"{path} is of another version")
-        return training
+        try:
+            version, training = pickle.loads(path.read_bytes())  # noqa: S301 - this machine's own file
+            fitting = version == VERSION and isinstance(training, cls)
+            fitting = fitting and len(training.start) == len(found(training.game).policy.FEATURES)
+        except (pickle.UnpicklingError, AttributeError, EOFError, ImportError, TypeError, ValueError):
+            fitting = False
+        if not fitting:
+            raise BadTraining(place=str(path))
+        resumed: Training = training
+        return resumed
 
 
 def _with_opponents(game: Game) -> list[int]:

@@ -31,8 +31,7 @@ def run(
         settings.at_least(1, "--simulations", simulations)
     if threads is not None:
         settings.at_least(1, "--threads", threads)
-    if html is not None:
-        _check(html)
+    settings.writable(html)
     if not match.moves:
         raise Wrong("no-decisions", name=str(file))
     finished, found = _analysed(match, analysed, simulations, open_cards, threads or 0)
@@ -48,14 +47,6 @@ def run(
 
         course.show(found, match)
     return 0 if finished else INTERRUPTED
-
-
-def _check(file: Path) -> None:
-    """A file that will be written, before a minute of work."""
-    if file.is_dir():
-        raise Wrong("is-a-folder", name=str(file))
-    if not file.parent.is_dir():
-        raise Wrong("no-folder", name=str(file.parent))
 
 
 def _analysed(

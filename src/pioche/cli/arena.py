@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pioche.cli import language, settings
-from pioche.cli.errors import Wrong
 
 if TYPE_CHECKING:
     from pioche.arena.tournament import Dealt, Plan
@@ -38,7 +37,7 @@ def run(
     if workers is not None:
         settings.at_least(1, "--workers", workers)
     for file in (out, html):
-        _check(file)
+        settings.writable(file)
     plan = _planned(game, entrants, deals, pool, players, option, seed)
     tournament = _Tournament(plan, out)
     finished = tournament.play(lambda: _crew(plan, workers, ray))
@@ -55,14 +54,6 @@ def run(
 
         standings.show(figures, plan.game)
     return 0 if finished else INTERRUPTED
-
-
-def _check(file: Path | None) -> None:
-    """A file that will be written, before hours of play."""
-    if file is not None and file.is_dir():
-        raise Wrong("is-a-folder", name=str(file))
-    if file is not None and not file.parent.is_dir():
-        raise Wrong("no-folder", name=str(file.parent))
 
 
 def _planned(

@@ -69,6 +69,14 @@ def at_least(least: int, name: str, value: int) -> int:
     return value
 
 
+def writable(file: Path | None) -> None:
+    """A file that will be written, looked at before the long work that fills it."""
+    if file is not None and file.is_dir():
+        raise Wrong("is-a-folder", name=str(file))
+    if file is not None and not file.parent.is_dir():
+        raise Wrong("no-folder", name=str(file.parent))
+
+
 def record(file: Path) -> Match:
     """The match of a file, verified."""
     from pioche.core.record import read

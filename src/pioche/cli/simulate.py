@@ -60,12 +60,13 @@ def _simulated(
 ) -> tuple[bool, Simulation]:
     """The simulation, and whether it came to its end; Ctrl-C leaves the games so far."""
     from pioche.arena.simulate import Simulation, simulate
+    from pioche.cli.bar import bar
 
     names = tuple(bots[min(seat, len(bots) - 1)] for seat in range(players))
     latest = Simulation(game, players, game.check_options(players, options), names, games)
 
-    with _bar() as bar:
-        show = _shower(bar, games)
+    with bar() as shown:
+        show = _shower(shown, games)
 
         def progress(run: Simulation) -> None:
             nonlocal latest
@@ -86,16 +87,6 @@ def _simulated(
         except KeyboardInterrupt:
             return False, latest
     return True, run
-
-
-def _bar() -> Progress:
-    """A bar on stderr, so that the figures on stdout stay by themselves."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def _shower(bar: Progress, games: int) -> Callable[[Simulation], None]:

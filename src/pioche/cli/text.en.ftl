@@ -213,4 +213,6 @@ train-line = generation { $generation }: wins { $share } % against its beginning
 trained = { $count } generations. The weights are in { $path }
 train-resume = Go on with: pioche train { $game } --resume
 decisions-per-second = { $rate } decisions/s
+error-not-above-zero = { $name } must be above zero, not { $given }.
+error-no-gpu = There is no GPU here that can be used: leave out --gpu, or install "pioche[gpu]" where there is one.
 error-needs-extra = This needs more than is installed: pip install "{ $name }"

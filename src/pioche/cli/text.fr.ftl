@@ -213,4 +213,6 @@ train-line = génération { $generation } : { $share } % de victoires contre so
 trained = { $count } générations. Les poids sont dans { $path }
 train-resume = Pour reprendre : pioche train { $game } --resume
 decisions-per-second = { $rate } décisions/s
+error-not-above-zero = { $name } doit être au-dessus de zéro, pas { $given }.
+error-no-gpu = Il n’y a pas de GPU utilisable ici : enlève --gpu, ou installe « pioche[gpu] » là où il y en a un.
 error-needs-extra = Il manque une partie : pip install « { $name } »

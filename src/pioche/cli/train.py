@@ -46,6 +46,8 @@ def run(
         (1, "--generations", generations), (4, "--population", population), (1, "--deals", batch),
     ):  # fmt: skip
         settings.at_least(least, name, value)
+    if spread <= 0:
+        raise Wrong("not-above-zero", name="--spread", given=str(spread))
     if importlib.util.find_spec("cma") is None:
         raise Wrong("needs-extra", name="pioche[train]")
     place = folder / room.id
@@ -79,19 +81,18 @@ def _number(word: str) -> int:
 
 def _trained(training: Training, generations: int, saved: Path, gpu: bool, console: Console) -> bool:
     """Train up to so many generations, saving now and then; whether it came to its end."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from pioche.cli.bar import bar
 
     words, play = language.text(), _games(gpu)
     last = time.monotonic()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(words("preparing"), total=generations, completed=training.generations)
+    with bar() as shown:
+        task = shown.add_task(words("preparing"), total=generations, completed=training.generations)
         try:
             while training.generations < generations:
                 known = len(training.curve)
                 training.generation(play)
                 rate = words("decisions-per-second", rate=round(training.decisions / training.seconds))
-                bar.update(task, completed=training.generations, description=rate)
+                shown.update(task, completed=training.generations, description=rate)
                 for one in training.curve[known:]:
                     console.print(
                         words(
@@ -115,6 +116,8 @@ def _games(gpu: bool) -> Callable[..., Results]:
     if gpu:
         from pioche.arena import gpu as device
 
+        if not device.available():
+            raise Wrong("no-gpu")
         return device.contest
     from pioche.arena.contest import contest
 

@@ -1,0 +1,114 @@
+"""Training: weights that play better are found, and a training goes on where it was left."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pioche.arena.contest import contest
+from pioche.arena.refusals import BadTraining
+from pioche.arena.train import CHAMPION_EVERY, Training
+from pioche.bots.playing import SCORED, WON, WORTH
+from pioche.cli import run
+from pioche.core.game import game
+
+HIGH, LOST = game("high-card"), game("lost-cities")
+DEALS = np.arange(300)
+
+
+def played(rows: list[int], threads: int = 1) -> np.ndarray:
+    """Outcomes of games between the room's weights (row 0) and none at all (row 1)."""
+    weights = np.array([LOST.weights, 0 * LOST.weights])
+    seats = np.tile(np.array(rows, np.int8), (len(DEALS), 1))
+    return contest(LOST, 2, LOST.check_options(2, {}), bytes(32), weights, seats, DEALS, threads).outcomes
+
+
+def test_a_contest_tells_wins_points_and_what_they_are_worth() -> None:
+    told = played([1, 0])
+    assert told.shape == (len(DEALS), 2, 3)
+    assert np.allclose(told[:, :, WON].sum(axis=1), 1)
+    assert told[:, 1, WON].mean() > 0.75 and (told[:, 1, SCORED] - told[:, 0, SCORED]).mean() > 10
+    assert np.allclose(told[:, :, WORTH].sum(axis=1), 0)
+    assert ((told[:, 0, WON] > told[:, 1, WON]) == (told[:, 0, SCORED] > told[:, 1, SCORED])).all()
+    assert ((told[:, 0, WORTH] > 0) == (told[:, 0, SCORED] > told[:, 1, SCORED])).all()
+
+
+def test_a_contest_is_the_same_on_any_number_of_threads() -> None:
+    assert np.array_equal(played([0, 1]), played([0, 1], threads=3))
+
+
+def begun() -> Training:
+    return Training.begin(HIGH, players=[2], population=6, deals=40, spread=0.5, seed="train")
+
+
+def test_training_finds_better_weights(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From a player that weighs nothing."""
+    monkeypatch.setattr(LOST, "weights", 0 * LOST.weights)
+    training = Training.begin(LOST, population=12, deals=24, spread=0.5, seed="train")
+    while training.generations < CHAMPION_EVERY:
+        training.generation()
+    assert training.curve[-1].win_share > 0.55
+    assert training.curve[-1].points > training.curve[-1].others
+    told = training.policy("a test")
+    assert list(told["weights"]) == list(LOST.policy.FEATURES) and told["generations"] == CHAMPION_EVERY
+
+
+def test_a_training_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
+    file, through, broken = tmp_path / "t" / "training.pickle", begun(), begun()
+    for _ in range(4):
+        through.generation()
+    for _ in range(2):
+        broken.generation()
+    broken.save(file)
+    resumed = Training.resume(file)
+    for _ in range(2):
+        resumed.generation()
+    assert np.array_equal(resumed.strategy.mean, through.strategy.mean)
+    assert resumed.decisions == through.decisions
+
+
+def test_what_is_no_training_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "training.pickle"
+    for content in (b"", b"nonsense", b"\x80\x04N."):
+        file.write_bytes(content)
+        with pytest.raises(BadTraining, match=r"training\.pickle"):
+            Training.resume(file)
+    other = begun()
+    other.start = np.zeros(9)  # of other features
+    other.save(file)
+    with pytest.raises(BadTraining):
+        Training.resume(file)
+
+
+def test_the_command_trains_keeps_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    typed = ["train", "high-card", "--folder", str(tmp_path), "--players", "2", "--deals", "20",
+             "--population", "4", "--lang", "en"]  # fmt: skip
+    assert run([*typed, "--generations", "2"]) == 0
+    policy = json.loads((tmp_path / "high-card" / "policy.json").read_text())
+    assert policy["generations"] == 2 and policy["made"] == "pioche train high-card --players 2"
+    assert run([*typed, "--generations", "26", "--resume"]) == 0
+    out = capsys.readouterr().out
+    assert "2 generations." in out and "generation 25: wins" in out and "26 generations." in out
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--resume"], "training.pickle"),
+        (["--players", "two"], "--players"),
+        (["--players", "9"], "9"),
+        (["--population", "1"], "--population"),
+        (["--spread", "0"], "--spread"),
+        (["--gpu"], "--gpu"),
+    ],
+)
+def test_the_command_refuses_what_does_not_fit(
+    more: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["train", "high-card", "--folder", str(tmp_path), "--lang", "en", *more]) == 2
+    err = capsys.readouterr().err
+    assert said in err and err.count("\n") == 1
+    assert not list(tmp_path.rglob("*.json"))
