@@ -27,7 +27,7 @@ from rich.progress import track
 from rich.table import Table
 
 from pioche.bots import bot
-from pioche.bots.ahead import WON
+from pioche.bots.playing import WON
 from pioche.coach.look import Moment
 from pioche.coach.trust import CERTAIN, share_left
 from pioche.coach.worlds import Worlds

@@ -257,14 +257,7 @@ def blind_bots(room: Game, states: int, seed: object = "bots") -> Figures:
 
 def blind_features(room: Game, states: int, seed: object = "features") -> Figures:
     """Check 5: what a trained player weighs is the same on worlds that its seat cannot tell apart."""
-    runner, done = room.compiled, 0
-
-    def weighed(state: np.ndarray, seat: int, actions: list[int]) -> np.ndarray:
-        listed, out = np.array(actions, ACTION), np.zeros((len(actions), 1 + len(room.policy.FEATURES)))
-        runner.call(policy.table_of_features, state, seat, listed, len(actions), out)
-        assert np.isfinite(out).all(), f"{room.id}: a feature is no number"
-        return out
-
+    done = 0
     for position, choices in dealt_out(room, states, seed):
         for step in steps(position, choices):
             if step.action < 0 or choices.random() > 0.3:
@@ -272,9 +265,13 @@ def blind_features(room: Game, states: int, seed: object = "features") -> Figure
             done += 1
             actions = step.before.legal(step.seat)
             world = step.before.imagine(step.seat, f"{seed} {done}")
-            true, imagined = (weighed(one.state, step.seat, actions) for one in (step.before, world))
+            true, imagined = (
+                policy.features_of(room.compiled, one.state, step.seat, actions)
+                for one in (step.before, world)
+            )
+            assert np.isfinite(true).all(), f"{room.id}: a feature is no number"
             if not np.array_equal(true, imagined):
-                told = np.array(["worth", *room.policy.FEATURES])[(true != imagined).any(axis=0)]
+                told = np.array(room.policy.FEATURES)[(true != imagined).any(axis=0)]
                 raise Leak(f"{room.id}: {', '.join(told)} tell what the seat cannot know")
             if done >= states:
                 return {"states": done}
@@ -297,7 +294,18 @@ def same_bots_compiled(room: Game, states: int, seed: object = "bots") -> Figure
                 chosen = runner.greedy(world, step.seat, legal, draws)
                 listed = np.array(legal, ACTION)
                 novice, regular = (
-                    int(runner.call(policy.decide, world, step.seat, listed.copy(), len(legal), draws, hasty))
+                    int(
+                        runner.call(
+                            policy.decide,
+                            world,
+                            step.seat,
+                            listed.copy(),
+                            len(legal),
+                            room.weights,
+                            draws,
+                            hasty,
+                        )
+                    )
                     for hasty in (True, False)
                 )
                 drawn = runner.below(draws, len(legal))

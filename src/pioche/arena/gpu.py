@@ -26,6 +26,7 @@ from pioche.arena.contest import Results, contests
 from pioche.arena.course import COURSE
 from pioche.arena.playout import generators, playouts
 from pioche.arena.simulate import MOST_DECISIONS, Simulation, begun
+from pioche.bots.playing import TOLD, terms_of
 from pioche.core import kernel
 from pioche.core.contract import POINTS
 from pioche.core.game import Game, Options, seed_bytes
@@ -35,7 +36,6 @@ from pioche.core.rng import RNG, generator
 THREADS = 128  # in a block of threads
 WORD = 4  # bytes
 REGISTERS = 128  # of a thread that makes a step: fewer spill, more leave too few threads
-PLAYING_REGISTERS = None  # of a thread that plays whole games
 AT_ONCE = 1 << 20  # games of a simulation that are played in one launch
 
 
@@ -176,7 +176,7 @@ def _playing(name: str, with_bots: bool) -> Any:
     worlds = 2 if with_bots else 1
     given = _given(with_bots)
 
-    @cuda.jit(max_registers=PLAYING_REGISTERS)  # type: ignore[untyped-decorator]
+    @cuda.jit  # type: ignore[untyped-decorator]
     def run(
         blank: Any, seeds: Any, bots: Any, first: int, most: int, lengths: Any, points: Any, won: Any
     ) -> None:
@@ -203,15 +203,13 @@ def contest(
 ) -> Results:
     """The games of `arena.contest`, on the GPU: the same for the same seed."""
     cuda, count = _cuda(), len(deals)
-    lengths = cuda.device_array(count, np.int64)
-    points = cuda.device_array((count, game.seats), POINTS)
-    won = cuda.device_array(count, np.int64)
+    lengths, outcomes = cuda.device_array(count, np.int64), cuda.device_array((count, players, TOLD))
     given = [
         cuda.to_device(np.ascontiguousarray(one))
-        for one in (game.blank(players, options), generator(seed), weights, rows, deals)
+        for one in (game.blank(players, options), generator(seed), weights, rows, deals, terms_of(game))
     ]
-    _contesting(game.id)[blocks(count), THREADS](*given, LONGEST, lengths, points, won)
-    return Results(*(array.copy_to_host() for array in (lengths, points, won)))
+    _contesting(game.id)[blocks(count), THREADS](*given, LONGEST, lengths, outcomes)
+    return Results(lengths.copy_to_host(), outcomes.copy_to_host())
 
 
 @functools.cache
@@ -223,8 +221,8 @@ def _contesting(name: str) -> Exact:
 
     @cuda.jit  # type: ignore[untyped-decorator]
     def run(
-        blank: Any, seeds: Any, weights: Any, rows: Any, deals: Any, most: int, lengths: Any, points: Any,
-        won: Any,
+        blank: Any, seeds: Any, weights: Any, rows: Any, deals: Any, terms: Any, most: int, lengths: Any,
+        outcomes: Any,
     ) -> None:  # fmt: skip
         states = cuda.local.array(1, state)
         rngs = cuda.local.array(1, rng)
@@ -233,8 +231,8 @@ def _contesting(name: str) -> Exact:
             rngs[0] = seeds[0]
             mine = slice(i, i + 1)
             play(
-                blank, states, rngs, weights, rows[mine], deals[mine], most, lengths[mine], points[mine],
-                won[mine],
+                blank, states, rngs, weights, rows[mine], deals[mine], terms, most, lengths[mine],
+                outcomes[mine],
             )  # fmt: skip
 
     return Exact(run)

@@ -10,15 +10,15 @@ import hashlib
 
 import numpy as np
 
-from pioche.bots import GREEDY, NOVICE, RANDOM
-from pioche.bots.policy import decide
+from pioche.bots import RANDOM
+from pioche.bots.playing import STREAM_BITS
+from pioche.bots.quick import choose_quickly
 from pioche.core.contract import (
     ACTION,
     ACTIONS,
     DEALER,
     actors,
     deal,
-    greedy,
     imagine,
     legal,
     play,
@@ -28,8 +28,6 @@ from pioche.core.contract import (
 from pioche.core.kernel import Array, empty, signed
 from pioche.core.rng import RNG, below, generator, stream
 from pioche.core.toolbox import low_bit
-
-STREAM_BITS = 32  # game number g of a simulation draws from the streams from g << 32 on
 
 
 def playouts(
@@ -79,10 +77,7 @@ def playouts(
             else:
                 states[1] = states[0]
                 imagine(states[1], seat, choices)
-                if bots[seat] == GREEDY:
-                    action = signed(greedy(states[1], seat, actions, count, choices))
-                else:
-                    action = decide(states[1], seat, actions, count, choices, bots[seat] == NOVICE)
+                action = choose_quickly(bots[seat], states[1], seat, actions, count, choices)
             play(s, seat, action)
             decisions += 1
         lengths[number] = decisions

@@ -18,9 +18,7 @@ import numpy as np
 
 from pioche import bots
 from pioche.arena.refusals import NoPool
-from pioche.core.contract import ACTION, FEATURE
 from pioche.core.game import Game
-from pioche.core.kernel import copied
 from pioche.core.position import Position
 
 VERSION = 1
@@ -70,7 +68,9 @@ def ours(name: str, room: Game) -> bool:
 
 def player(name: str, room: Game) -> Player:
     """Whoever plays under that name."""
-    return Frozen(room, weights(name, room)) if name in frozen(room) else bots.bot(name, room)
+    if name in frozen(room):
+        return bots.Bot("regular", room, weights=weights(name, room))
+    return bots.bot(name, room)
 
 
 @functools.cache
@@ -82,26 +82,3 @@ def weights(name: str, room: Game) -> np.ndarray:
     if gone:
         raise NoPool(place=name, expected=", ".join(gone))
     return np.array([known.get(feature, 0.0) for feature in room.policy.FEATURES], room.weights.dtype)
-
-
-class Frozen:
-    """A trained policy with the weights it had at a date."""
-
-    def __init__(self, room: Game, weights: np.ndarray) -> None:
-        self.room = room
-        self.weights = weights
-
-    def choose(self, position: Position, seat: int, source: np.ndarray) -> int:
-        """The action of the highest worth on a world that might be."""
-        from pioche.bots.policy import best
-
-        room, runner, actions = self.room, self.room.runner, position.legal(seat)
-        world = copied(position.state)
-        runner.imagine(world, seat, source)
-        sizes = room.observation, room.policy.MEMO, len(room.policy.FEATURES)
-        scratch = (np.zeros(size, FEATURE) for size in sizes)
-        listed = np.array(actions, ACTION)
-        return int(runner.call(best, world, seat, listed, len(actions), self.weights, *scratch))
-
-    def close(self) -> None:
-        """Nothing is kept."""

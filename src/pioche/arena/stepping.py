@@ -30,8 +30,8 @@ from typing import Any
 import numpy as np
 
 from pioche.arena.course import BOT_STREAMS, GIVEN, INSTEAD, NEXT, draw_from, take_seed
-from pioche.bots import GREEDY, NOVICE, RANDOM
-from pioche.bots.policy import decide
+from pioche.bots import RANDOM
+from pioche.bots.quick import choose_quickly
 from pioche.core.contract import (
     ACTION,
     ACTIONS,
@@ -39,7 +39,6 @@ from pioche.core.contract import (
     POINTS,
     actors,
     deal,
-    greedy,
     imagine,
     legal,
     observe,
@@ -189,10 +188,7 @@ def bots_decide(
         else:
             worlds[lane] = states[i]
             imagine(worlds[lane], seat, rng)
-            if bots[i, seat] == GREEDY:
-                action = signed(greedy(worlds[lane], seat, listed, count, rng))
-            else:
-                action = decide(worlds[lane], seat, listed, count, rng, bots[i, seat] == NOVICE)
+            action = choose_quickly(bots[i, seat], worlds[lane], seat, listed, count, rng)
         note(history, course, i, seat, action)
         play(s, seat, action)
         mask = follow(s, course, rng)

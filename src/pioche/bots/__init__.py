@@ -21,7 +21,6 @@ from pioche.core.game import Game
 from pioche.core.kernel import copied
 from pioche.core.position import Position
 from pioche.core.refusals import UnknownBot
-from pioche.core.rng import SEED_BYTES
 
 if TYPE_CHECKING:
     from pioche.bots.search import Budget
@@ -40,10 +39,14 @@ _WORD = 1 << 30
 class Bot:
     """A bot of one game; `choose` decides for a seat, with a generator of its own."""
 
-    def __init__(self, name: str, game: Game, budget: Budget | None = None) -> None:
+    def __init__(
+        self, name: str, game: Game, budget: Budget | None = None, weights: np.ndarray | None = None
+    ) -> None:
+        """`budget`: how long an expert thinks; `weights` of the trained player, by default the room's."""
         self.name = check_name(name, NAMES)
         self.game = game
         self.budget = budget
+        self.weights = game.weights if weights is None else weights
 
     def choose(self, position: Position, seat: int, source: np.ndarray) -> int:
         """The action the bot takes, from what that seat knows and the generator alone."""
@@ -57,10 +60,8 @@ class Bot:
             return runner.greedy(world, seat, actions, source)
         if self.name == "expert" and len(actions) > 1:
             return self._look_ahead(world, seat, actions, source)
-        hasty = self.name == "novice"
-        return int(
-            runner.call(policy.decide, world, seat, np.array(actions, ACTION), len(actions), source, hasty)
-        )
+        listed, hasty = np.array(actions, ACTION), self.name == "novice"
+        return int(runner.call(policy.decide, world, seat, listed, len(actions), self.weights, source, hasty))
 
     def hear(self, told: Iterable[Told]) -> None:
         """Lines of the log as they are told, for a bot that listens."""
@@ -73,8 +74,7 @@ class Bot:
 
         words = [self.game.runner.below(source, _WORD) for _ in range(9)]
         seed = hashlib.sha256(repr(words).encode()).digest()
-        assert len(seed) == SEED_BYTES
-        return Search(self.game).look(world, seat, actions, seed, self.budget or Budget()).best
+        return Search(self.game, self.weights).look(world, seat, actions, seed, self.budget or Budget()).best
 
 
 def check_name(name: str, among: Sequence[str] = (*NAMES, MEASURED, OUTSIDE)) -> str:

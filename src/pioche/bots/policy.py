@@ -10,17 +10,22 @@ tests see to that); so where whole games are played out, no world needs to be im
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import numpy as np
+
 from pioche.core.contract import (
+    ACTION,
     FEATURE,
     FEATURES,
     MEMO,
     OBSERVATION,
     WEIGHT,
-    WEIGHTS,
     consider,
     features,
     observe,
 )
+from pioche.core.game import Runner
 from pioche.core.kernel import Array, State, empty, signed
 from pioche.core.rng import below
 
@@ -82,21 +87,29 @@ def hasty(
     return best(s, seat, actions, noticed, weights, seen, memo, row)
 
 
-def decide(s: State, seat: int, actions: Array, count: int, rng: State, hasty_one: bool) -> int:
-    """The room's trained player, or a novice (`hasty_one`), on an imagined state."""
+def decide(
+    s: State, seat: int, actions: Array, count: int, weights: Array, rng: State, hasty_one: bool
+) -> int:
+    """The trained player with these weights, or a novice (`hasty_one`), on an imagined state."""
     seen, memo, row = empty(OBSERVATION, FEATURE), empty(MEMO, WEIGHT), empty(FEATURES, WEIGHT)
     if hasty_one:
-        return hasty(s, seat, actions, count, WEIGHTS, seen, memo, row, rng)
-    return best(s, seat, actions, count, WEIGHTS, seen, memo, row)
+        return hasty(s, seat, actions, count, weights, seen, memo, row, rng)
+    return best(s, seat, actions, count, weights, seen, memo, row)
 
 
-def table_of_features(s: State, seat: int, actions: Array, count: int, out: Array) -> None:
-    """What each of the actions is worth, and its features: a row of `out` each, the worth first."""
+def write_features(s: State, seat: int, actions: Array, count: int, out: Array) -> None:
+    """The features of each of the actions, a row of `out` each."""
     seen, memo, row = empty(OBSERVATION, FEATURE), empty(MEMO, WEIGHT), empty(FEATURES, WEIGHT)
     observe(s, seat, seen)
     consider(s, seat, seen, memo)
     for i in range(count):
         features(s, seat, seen, memo, signed(actions[i]), row)
-        out[i, 0] = weighed(WEIGHTS, row)
         for k in range(FEATURES):
-            out[i, 1 + k] = row[k]
+            out[i, k] = row[k]
+
+
+def features_of(runner: Runner, state: np.ndarray, seat: int, actions: Sequence[int]) -> np.ndarray:
+    """The features of actions of a seat, (actions, FEATURES)."""
+    out = np.zeros((len(actions), len(runner.game.policy.FEATURES)), WEIGHT)
+    runner.call(write_features, state, seat, np.array(actions, ACTION), len(actions), out)
+    return out

@@ -19,8 +19,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pioche.bots.ahead import BETTER, SUMS, look_ahead
-from pioche.bots.policy import table_of_features
+from pioche.bots.ahead import look_ahead
+from pioche.bots.playing import TOLD, WORTH, terms_of
+from pioche.bots.policy import features_of
 from pioche.core import rng
 from pioche.core.contract import ACTION
 from pioche.core.game import Game
@@ -48,77 +49,64 @@ class Budget:
 
 @dataclass
 class Found:
-    """What looking ahead has found of each choice; the first one is compared with."""
+    """How much better than the first choice each has been, in the worlds that both met."""
 
     actions: list[int]
-    sums: np.ndarray  # (actions, SUMS)
-    worlds: np.ndarray  # (actions,): how many each was tried in
+    worlds: np.ndarray  # (actions,): in how many each was tried
+    better: np.ndarray  # (actions,): the sum of the differences in worth
+    squares: np.ndarray  # (actions,): and of their squares
+
+    @classmethod
+    def nothing_yet(cls, actions: list[int]) -> Found:
+        count = len(actions)
+        return cls(actions, np.zeros(count, np.int64), np.zeros(count), np.zeros(count))
+
+    def add(self, alive: list[int], worth: np.ndarray) -> None:
+        """What was seen of the choices that are still looked at, (worlds, choices), the first one first."""
+        better = worth - worth[:, :1]
+        self.worlds[alive] += len(worth)
+        self.better[alive] += better.sum(axis=0)
+        self.squares[alive] += (better**2).sum(axis=0)
 
     @property
     def simulations(self) -> int:
         return int(self.worlds.sum())
 
-    def mean(self, column: int) -> np.ndarray:
-        """The mean of a column of sums, by action."""
-        means: np.ndarray = self.sums[:, column] / np.maximum(1, self.worlds)
-        return means
-
-    def error(self, column: int) -> np.ndarray:
-        """The standard error of that mean; the column after it holds the squares."""
-        count = np.maximum(1, self.worlds)
-        spread = np.maximum(0.0, self.sums[:, column + 1] / count - self.mean(column) ** 2)
-        errors: np.ndarray = np.sqrt(spread / np.maximum(1, count - 1))
-        return errors
-
     @property
     def best(self) -> int:
         """The choice that is surely better than the first by most, else the first."""
-        surely = self.mean(BETTER) - SURE * self.error(BETTER)
-        return self.actions[int(np.argmax(surely))]
+        mean = self.better / self.worlds
+        spread = np.maximum(0.0, self.squares / self.worlds - mean**2)
+        return self.actions[int(np.argmax(mean - SURE * np.sqrt(spread / np.maximum(1, self.worlds - 1))))]
 
 
 class Search:
     """Looks ahead in one game."""
 
-    def __init__(self, game: Game, *, whole: bool = False, open_cards: bool = False) -> None:
-        """`whole`: to the end of the game, not of its chapter; `open_cards`: the world is as it is."""
+    def __init__(self, game: Game, weights: np.ndarray) -> None:
         self.game = game
         self._kernel = game.linked(look_ahead)
-        self._terms = np.array([whole, open_cards, game.low_wins, game.policy.SCALE], np.float64)
-        self._weights = game.weights[None, :]
+        self._terms = terms_of(game, whole=False)
+        self._weights = weights[None, :]
         self._rows = np.zeros(game.seats, np.int8)
 
-    def ordered(self, state: np.ndarray, seat: int, actions: list[int]) -> list[int]:
-        """The actions as the trained player likes them, the best first."""
-        listed, told = np.array(actions, ACTION), np.zeros((len(actions), 1 + len(self.game.policy.FEATURES)))
-        self.game.compiled.call(table_of_features, state, seat, listed, len(actions), told)
-        return [actions[i] for i in np.argsort(-told[:, 0], kind="stable")]
+    def _promising(self, state: np.ndarray, seat: int, actions: list[int]) -> list[int]:
+        """The actions that the trained player likes best, in that order."""
+        worth = features_of(self.game.compiled, state, seat, actions) @ self._weights[0]
+        return [actions[i] for i in np.argsort(-worth, kind="stable")[:LOOKED_AT]]
 
-    def look(
-        self,
-        state: np.ndarray,
-        seat: int,
-        actions: list[int],
-        seed: bytes,
-        budget: Budget,
-        *,
-        halving: bool = True,
-    ) -> Found:
-        """Try the actions; `halving` leaves out the worse ones early, else all are tried equally."""
-        actions = self.ordered(state, seat, actions)
-        if halving:
-            actions = actions[:LOOKED_AT]
-        found = Found(actions, np.zeros((len(actions), SUMS)), np.zeros(len(actions), np.int64))
-        rounds = max(1, math.ceil(math.log2(len(actions)))) if halving else 1
-        alive = list(range(len(actions)))
+    def look(self, state: np.ndarray, seat: int, actions: list[int], seed: bytes, budget: Budget) -> Found:
+        """Try the most promising of the actions, and the better ones of them longer."""
+        found = Found.nothing_yet(self._promising(state, seat, actions))
+        alive = list(range(len(found.actions)))
+        rounds = max(1, math.ceil(math.log2(len(alive))))
         began, first = time.perf_counter(), 0
         with ThreadPoolExecutor(budget.together) as pool:
             for number in range(rounds):
                 enough = self._limit(budget, found, began, len(alive), (number + 1) / rounds)
                 first = self._round(state, seat, found, alive, seed, first, pool, budget, enough)
-                if halving:
-                    better = sorted(alive[1:], key=lambda i: -found.sums[i, BETTER])
-                    alive = [0, *sorted(better[: max(1, len(alive) // 2)])]
+                better = sorted(alive[1:], key=lambda i: -found.better[i])
+                alive = [0, *sorted(better[: max(1, len(alive) // 2)])]
         return found
 
     @staticmethod
@@ -150,17 +138,16 @@ class Search:
             if budget.simulations is not None:
                 starts = [start for i, start in enumerate(starts) if not i or not enough(looked + PART * i)]
             for part in pool.map(lambda start: self._part(state, seat, choices, seed, start), starts):
-                found.sums[alive] += part
-                found.worlds[alive] += PART
+                found.add(alive, part)
                 looked += PART
         return first + looked
 
     def _part(self, state: np.ndarray, seat: int, choices: np.ndarray, seed: bytes, first: int) -> np.ndarray:
-        sums = np.zeros((len(choices), SUMS))
+        """How good each choice turned out for the seat in some worlds, (worlds, choices)."""
+        out = np.zeros((PART, len(choices), int(state["players"][0]), TOLD))
         states = np.zeros(2, self.game.state_type)
         rngs = np.concatenate([rng.generator(seed), rng.generator(seed)])
         self._kernel(
-            state, states, rngs, seat, choices, self._weights, self._rows,
-            first, PART, MOST, self._terms, sums,
-        )  # fmt: skip
-        return sums
+            state, states, rngs, seat, choices, self._weights, self._rows, first, MOST, self._terms, out
+        )
+        return out[:, :, seat, WORTH]

@@ -13,12 +13,11 @@ from typing import Any
 
 import numpy as np
 
-from pioche.bots.policy import table_of_features
+from pioche.bots.policy import features_of
 from pioche.coach import budget as budgets
 from pioche.coach.analysis import Prospect
 from pioche.coach.look import analyse_position
 from pioche.core import rng
-from pioche.core.contract import ACTION, WEIGHT
 from pioche.core.kernel import copied
 from pioche.core.position import Position
 from pioche.core.scene import Message
@@ -94,6 +93,4 @@ def _features(position: Position, seat: int, actions: list[int]) -> np.ndarray:
     game = position.game
     world = copied(position.state)
     game.runner.imagine(world, seat, rng.generator(bytes(rng.SEED_BYTES)))
-    out = np.zeros((len(actions), 1 + len(game.policy.FEATURES)), WEIGHT)
-    game.runner.call(table_of_features, world, seat, np.array(actions, ACTION), len(actions), out)
-    return out[:, 1:]
+    return features_of(game.runner, world, seat, actions)

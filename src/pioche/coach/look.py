@@ -14,10 +14,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from pioche.bots.ahead import SCORED, WON, WORTH
+from pioche.bots.ahead import NOTHING
+from pioche.bots.playing import SCORED, WON, WORTH
+from pioche.bots.search import SURE
 from pioche.coach import budget
 from pioche.coach.analysis import Estimate, Look, PositionAnalysis, Prospect
-from pioche.coach.outlook import NOTHING
 from pioche.coach.trust import Trust
 from pioche.coach.worlds import PART, Worlds
 from pioche.core.position import Position
@@ -25,7 +26,6 @@ from pioche.core.refusals import BadSeat
 
 FEWEST = 8  # worlds that every action is tried in
 PARTS = 3
-SURE = 1.0  # standard errors by which an action must be better than the trained player's
 
 
 def analyse_position(
@@ -79,7 +79,7 @@ class Moment:
         self.simulations = times * (simulations or budget.usual(self.left, moments))
         more = self.simulations // PARTS - PART
         rest = [self._played([NOTHING], PART, more)[0]] if more > 0 and not self._settled(first) else []
-        self.plain = np.concatenate([first, *rest])[:, 0]  # (world, seat, sum)
+        self.plain = np.concatenate([first, *rest])[:, 0]  # (world, seat, TOLD)
         self.trust = None if worlds.open_cards else Trust(self.game, position.players, self.left)
 
     def _played(self, choices: list[int], first: int, count: int) -> tuple[np.ndarray, int]:
@@ -127,7 +127,7 @@ class Moment:
     def _choices(self, look: Look, actions: list[int], taken: int | None) -> Look:
         share = 1 if taken is not None else PARTS - 1
         count = max(FEWEST, self.simulations * share // PARTS // len(actions))
-        tried, _ = self._played(actions, 0, min(count, len(self.plain)))  # (world, action, seat, sum)
+        tried, _ = self._played(actions, 0, min(count, len(self.plain)))  # (world, action, seat, TOLD)
         best = self._best(tried[:, :, self.seat, WORTH])
         prospects = [self._prospect(action, tried[:, i], tried[:, best]) for i, action in enumerate(actions)]
         after: tuple[Estimate, ...] = ()

@@ -7,8 +7,8 @@ from concurrent.futures import Executor
 
 import numpy as np
 
-from pioche.bots.ahead import SUMS
-from pioche.coach.outlook import outlook
+from pioche.bots.ahead import look_ahead
+from pioche.bots.playing import TOLD, terms_of
 from pioche.core import rng
 from pioche.core.contract import ACTION
 from pioche.core.game import Game, seed_bytes
@@ -26,8 +26,8 @@ class Worlds:
         self.open_cards = open_cards
         # Of its own kind, so that no words name both a deal and the worlds imagined of it.
         self._seed = hashlib.sha256(b"pioche coach" + seed_bytes(seed)).digest()
-        self._kernel = game.linked(outlook)
-        self._terms = np.array([True, open_cards, game.low_wins, game.policy.SCALE], np.float64)
+        self._kernel = game.linked(look_ahead)
+        self._terms = terms_of(game, open_cards=open_cards)
         self._weights = game.weights[None, :]
         self._rows = np.zeros(game.seats, np.int8)
 
@@ -47,7 +47,7 @@ class Worlds:
         count: int,
         pool: Executor | None = None,
     ) -> tuple[np.ndarray, int]:
-        """What came of the choices, (world, choice, seat, sum), and how many decisions that took."""
+        """What came of the choices, (world, choice, seat, TOLD), and how many decisions that took."""
         starts = range(first, first + count, PART if pool else count)
         sizes = [min(PART if pool else count, first + count - start) for start in starts]
         spread = pool.map if pool else map
@@ -59,7 +59,7 @@ class Worlds:
     def _part(
         self, root: np.ndarray, seat: int, choices: list[int], first: int, count: int
     ) -> tuple[np.ndarray, int]:
-        out = np.zeros((count, len(choices), int(root["players"][0]), SUMS))
+        out = np.zeros((count, len(choices), int(root["players"][0]), TOLD))
         states = np.zeros(2, self.game.state_type)
         rngs = np.concatenate([rng.generator(self._seed), rng.generator(self._seed)])
         made = self._kernel(

@@ -54,11 +54,7 @@ class Runner:
             self._actors, self._play = link(entries.actors_in), link(entries.play_in)
             self._legal = link(entries.legal_in)
         self._stream, self._below = link(rng.stream), link(rng.below)
-        self._game = game
-
-    @functools.cached_property
-    def _greedy(self) -> Any:
-        return self.link(contract.greedy)
+        self.game = game
 
     def actors(self, state: np.ndarray) -> int:
         return int(self._actors(self._whole(state)))
@@ -69,7 +65,7 @@ class Runner:
         self._deal(self._adapt(state), source)
 
     def legal(self, state: np.ndarray, seat: int) -> list[int]:
-        out = np.zeros(self._game.actions, ACTION)
+        out = np.zeros(self.game.actions, ACTION)
         count = self._legal(self._whole(state), seat, self._whole(out))
         actions: list[int] = out[:count].tolist()
         return actions
@@ -78,7 +74,7 @@ class Runner:
         self._play(self._whole(state), seat, action)
 
     def scores(self, state: np.ndarray, players: int) -> list[int]:
-        out = np.zeros(self._game.seats, POINTS)
+        out = np.zeros(self.game.seats, POINTS)
         self._scores(self._adapt(state), self._adapt(out))
         points: list[int] = out[:players].tolist()
         return points
@@ -91,9 +87,7 @@ class Runner:
 
     def greedy(self, state: np.ndarray, seat: int, actions: list[int], source: np.ndarray) -> int:
         """What the room's own player chooses on an imagined state; compiled at its first use."""
-        listed = np.array(actions, ACTION)
-        adapt = self._adapt
-        return int(self._greedy(adapt(state), seat, adapt(listed), len(actions), adapt(source)))
+        return int(self.call(contract.greedy, state, seat, np.array(actions, ACTION), len(actions), source))
 
     def call(self, fn: Callable[..., Any], *arguments: Any) -> Any:
         """A function over the contract's kernels, linked to the game; compiled at its first use."""
@@ -105,12 +99,12 @@ class Runner:
         return int(self._below(self._adapt(source), n))
 
     def observe(self, state: np.ndarray, seat: int) -> np.ndarray:
-        out = np.zeros(self._game.observation, FEATURE)
+        out = np.zeros(self.game.observation, FEATURE)
         self._observe(self._adapt(state), seat, self._adapt(out))
         return out
 
     def census(self, state: np.ndarray) -> np.ndarray:
-        out = np.zeros(self._game.cards, np.int16)
+        out = np.zeros(self.game.cards, np.int16)
         self._census(self._adapt(state), self._adapt(out))
         return out
 

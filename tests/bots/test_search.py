@@ -1,0 +1,91 @@
+"""Trained players and the expert: they choose as their weights and imagined worlds say."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from pioche.bots import Bot, bot, check_name, simulations
+from pioche.bots.policy import features_of
+from pioche.bots.search import Budget, Found, Search
+from pioche.core.game import game
+from pioche.core.refusals import UnknownBot
+from pioche.core.rng import generator
+
+HIGH = game("high-card")
+SEED = bytes(range(32))
+
+
+def source(number: int = 0) -> np.ndarray:
+    return generator(bytes([number] * 32))
+
+
+def test_a_regular_takes_what_weighs_most() -> None:
+    position = HIGH.new(3, seed="weights")
+    actions = position.legal(0)
+    worth = features_of(HIGH.interpreted, position.state, 0, actions) @ HIGH.weights
+    assert Bot("regular", HIGH).choose(position, 0, source()) == actions[int(worth.argmax())]
+    turned = Bot("regular", HIGH, weights=-HIGH.weights)
+    assert turned.choose(position, 0, source()) == actions[int(worth.argmin())]
+
+
+def test_a_novice_overlooks_some_choices_and_not_all() -> None:
+    position = HIGH.new(3, seed="novice")
+    best = Bot("regular", HIGH).choose(position, 0, source())
+    chosen = [Bot("novice", HIGH).choose(position, 0, source(number)) for number in range(60)]
+    assert set(chosen) <= set(position.legal(0))
+    assert len(chosen) / 2 < chosen.count(best) < len(chosen)
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_the_same_simulations_give_the_same_choice(threads: int) -> None:
+    position = HIGH.new(3, seed="search")
+    search = Search(HIGH, HIGH.weights)
+    looks = [
+        search.look(position.state, 0, position.legal(0), SEED, Budget(simulations=400, threads=count))
+        for count in (1, threads)
+    ]
+    assert looks[0].best == looks[1].best and looks[0].actions == looks[1].actions
+    for part in ("worlds", "better", "squares"):
+        assert np.array_equal(getattr(looks[0], part), getattr(looks[1], part))
+    assert 400 <= looks[0].simulations < 400 + 8 * len(looks[0].actions)
+
+
+def test_an_expert_finds_what_its_policy_does_not() -> None:
+    """With weights that like the lowest card best, looking ahead still wins more."""
+    foolish = Bot("expert", HIGH, Budget(simulations=2_000, threads=1), weights=-HIGH.weights)
+    sensible = Bot("expert", HIGH, Budget(simulations=2_000, threads=1))
+    wins = {"regular": 0, "expert": 0}
+    for deal in range(12):
+        for name, mine in (("regular", Bot("regular", HIGH, weights=-HIGH.weights)), ("expert", foolish)):
+            table = HIGH.new(2, seed=f"foolish {deal}")
+            while not table.over:
+                for seat in table.actors:
+                    player = mine if seat == 0 else sensible
+                    table.play(player.choose(table, seat, source(deal)), seat)
+            wins[name] += 0 in table.winners
+    assert wins["expert"] > wins["regular"]
+
+
+def test_another_choice_must_be_better_by_more_than_chance() -> None:
+    found = Found.nothing_yet([7, 8])
+    found.add([0, 1], np.array([[0.0, 1.0], [0.0, -0.9], [0.0, 0.1]]))
+    assert found.best == 7  # better in the mean, and as likely by luck
+    found.add([0, 1], np.array([[0.0, 0.5]] * 9))
+    assert found.best == 8
+
+
+def test_a_budget_of_time_is_kept_to() -> None:
+    position = HIGH.new(3, seed="time")
+    found = Search(HIGH, HIGH.weights).look(
+        position.state, 0, position.legal(0), SEED, Budget(milliseconds=20, threads=1)
+    )
+    assert found.simulations > 0 and found.best in position.legal(0)
+
+
+def test_an_expert_by_simulations_is_named_by_them() -> None:
+    assert simulations(check_name("expert:2000")) == 2_000
+    assert bot("expert:2000", HIGH).budget == Budget(simulations=2_000, threads=1)
+    for name in ("expert:", "expert:x", "expert:-1", "expert:0", "expert:123456789", "regular:5"):
+        with pytest.raises(UnknownBot, match="expert:SIMULATIONS"):
+            check_name(name)
