@@ -6,14 +6,14 @@ export default defineConfig({
   outputDir: "../build/e2e",
   fullyParallel: true,
   workers: 2,
-  timeout: 120_000,
+  timeout: 300_000,
   globalTimeout: 3_600_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 }, // on a machine that compiles beside, too
   retries: 0,
   reporter: [["list"]],
   use: {
     browserName: "chromium",
-    actionTimeout: 15_000,
+    actionTimeout: 60_000,
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",

@@ -17,7 +17,7 @@ import numpy as np
 
 from pioche.bots import policy
 from pioche.core.contract import ACTION
-from pioche.core.game import Game
+from pioche.core.game import Game, Runner
 from pioche.core.kernel import copied
 from pioche.core.position import Position
 from pioche.core.refusals import UnknownBot
@@ -47,10 +47,11 @@ class Bot:
         self.game = game
         self.budget = budget
         self.weights = game.weights if weights is None else weights
+        self.runner: Runner | None = None  # by default the game's
 
     def choose(self, position: Position, seat: int, source: np.ndarray) -> int:
         """The action the bot takes, from what that seat knows and the generator alone."""
-        runner = self.game.runner
+        runner = self.runner or self.game.runner
         actions = position.legal(seat)
         if self.name == "random":
             return actions[runner.below(source, len(actions))]

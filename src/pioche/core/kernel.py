@@ -37,6 +37,8 @@ from typing import Any
 
 import numpy as np
 
+from pioche.core.lock import Lock
+
 State = Any  # a record of the room's STATE type: a `RecordView` or, compiled, the record itself
 Array = Any  # an `ArrayView` or, compiled, a NumPy array
 Kernel = Callable[..., Any]
@@ -232,8 +234,8 @@ def cpu(boundscheck: bool = False) -> Target:
             no_cpython_wrapper=not entry,
             no_cfunc_wrapper=True,
         )
-        with _cache_folder(f"{fn.__qualname__}-{key}"):
-            return decorate(fn)
+        with _cache_folder(f"{fn.__qualname__}-{key}") as folder:
+            return _compiled_once(decorate(fn), folder)
 
     name = f"cpu boundscheck={boundscheck} numba={numba.__version__}"
     return Target(
@@ -361,8 +363,25 @@ def cache_root() -> Path:
     return Path(platformdirs.user_cache_dir("pioche")) / "kernels"
 
 
+def _compiled_once(dispatcher: Any, folder: Path) -> Any:
+    """Of several processes one compiles, and the others wait and find it in the cache.
+
+    Numba's own lock, between the threads of a process, is taken first; and what a function calls is
+    compiled inside, so that processes wait for each other in the order of the calls, which has no circle.
+    """
+    compile_it = dispatcher.compile
+    threads: Any = importlib.import_module("numba.core.compiler_lock").global_compiler_lock
+
+    def compile_once(signature: Any) -> Any:
+        with threads, Lock(folder / "lock").held():
+            return compile_it(signature)
+
+    dispatcher.compile = compile_once
+    return dispatcher
+
+
 @contextlib.contextmanager
-def _cache_folder(name: str) -> Iterator[None]:
+def _cache_folder(name: str) -> Iterator[Path]:
     """Numba keeps what is decorated inside in a folder of that name (and nothing else there)."""
     config: Any = importlib.import_module("numba.core.config")
     folder = cache_root() / name
@@ -371,7 +390,7 @@ def _cache_folder(name: str) -> Iterator[None]:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder)
     try:
-        yield
+        yield folder
     finally:
         config.CACHE_DIR = before
 

@@ -21,7 +21,7 @@ from pioche.server.replays import Replays
 from pioche.server.settings import Settings
 from pioche.server.store import Store
 from pioche.server.tables import Tables
-from pioche.server.thinking import Thinking, prepare
+from pioche.server.thinking import Thinking, compile_coach
 from pioche.server.upkeep import Upkeep
 
 if TYPE_CHECKING:
@@ -66,14 +66,16 @@ class House:
         await self.upkeep.start()
 
     async def _compile(self) -> None:
-        """Compile all games, then the bots, while the first requests are answered by the interpreter."""
+        """Compile all games, then the bots, then the coach; the first to ask are answered by the interpreter."""
         rooms = [game(name) for name in game_ids()]
         for room in rooms:
             await asyncio.to_thread(room.compile)
         self.compiled = True
         logger.info("ready", extra={"games": len(rooms)})
         for room in rooms:
-            await asyncio.to_thread(prepare, room)
+            await self.thinking.prepare(room)
+        for room in rooms:
+            await asyncio.to_thread(compile_coach, room)
         self.metrics.prepared.set(1)
         self.prepared()
 

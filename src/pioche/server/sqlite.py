@@ -18,6 +18,7 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine, create_engine, event, exc
 from sqlalchemy.pool import StaticPool
 
+from pioche.core.lock import Lock
 from pioche.server.database import (
     DatabaseInUse,
     Ready,
@@ -27,7 +28,6 @@ from pioche.server.database import (
     from_json,
     to_json,
 )
-from pioche.server.lock import Lock
 from pioche.server.migrations import migrate
 from pioche.server.sqlite_batch import write_batch
 

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from pioche import coach
-from pioche.bots import NAMES, bot
+from pioche.bots import NAMES, QUICK, bot
 from pioche.bots.search import Budget
 from pioche.core import rng
 from pioche.core.game import Game
@@ -17,12 +17,17 @@ from pioche.core.position import Position
 from pioche.server.metrics import Metrics
 
 
-def prepare(room: Game) -> None:
-    """Compile a game's bots and its coach, here and now: the first one to think is then as quick as any."""
+def compile_bots(room: Game) -> None:
+    """Compile a game's bots, here and now."""
     position = room.new()
     for name in NAMES:
         quick = Budget(simulations=1)
         bot(name, room, quick).choose(position, position.actors[0], rng.generator(bytes(rng.SEED_BYTES)))
+
+
+def compile_coach(room: Game) -> None:
+    """Compile what a game's hints need, here and now."""
+    position = room.new()
     coach.hint(position, position.actors[0], budget=1, threads=1)
 
 
@@ -33,8 +38,14 @@ class Thinking:
         self._budget = Budget(milliseconds=1000 * expert_seconds)
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self._waiting = 0
+        self._compiled: set[str] = set()  # the games whose bots are
         self._metrics = metrics
         metrics.follow(metrics.bot_queue, lambda: self._waiting)
+
+    async def prepare(self, room: Game) -> None:
+        """Compile a game's bots; until then those that need not look ahead are interpreted."""
+        await asyncio.to_thread(compile_bots, room)
+        self._compiled.add(room.id)
 
     async def choose(self, name: str, position: Position, seat: int) -> int:
         """The bot's choice; what it depends on is what the seat knows, and chance."""
@@ -48,7 +59,11 @@ class Thinking:
     def _choose(self, name: str, position: Position, seat: int) -> int:
         begun = time.perf_counter()
         source = rng.generator(secrets.token_bytes(rng.SEED_BYTES))
-        action = bot(name, position.game, self._budget).choose(position, seat, source)
+        room = position.game
+        chosen = bot(name, room, self._budget)
+        if name in QUICK and room.id not in self._compiled:
+            chosen.runner = room.interpreted
+        action = chosen.choose(position, seat, source)
         self._metrics.bot_seconds.observe(time.perf_counter() - begun)
         return action
 

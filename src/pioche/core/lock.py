@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 if sys.platform == "win32":
@@ -17,6 +20,9 @@ else:
 
     def _hold(descriptor: int) -> None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+AGAIN = 0.05  # seconds between two looks whether the file is free
 
 
 class Lock:
@@ -36,6 +42,16 @@ class Lock:
             return False
         self._descriptor = descriptor
         return True
+
+    @contextlib.contextmanager
+    def held(self) -> Iterator[None]:
+        """Inside, nobody else holds the file; waits for whoever does."""
+        while not self.take():
+            time.sleep(AGAIN)
+        try:
+            yield
+        finally:
+            self.release()
 
     def release(self) -> None:
         if self._descriptor is not None:
