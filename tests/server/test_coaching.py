@@ -109,6 +109,23 @@ def test_a_finished_table_is_analysed_once_and_kept() -> None:
     asyncio.run(run())
 
 
+def test_two_who_ask_at_once_start_one_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    whole = coach.analyse
+    monkeypatch.setattr(coach, "analyse", lambda *args, **more: made.append(args) or whole(*args, **more))
+
+    async def run() -> None:
+        async with serving() as web:
+            fig = await web.person()
+            table = await finished(fig)
+            asked = [fig.post(f"/api/tables/{table}/analysis") for _ in range(5)]
+            assert {answer.status_code for answer in await asyncio.gather(*asked)} == {202}
+            await analysed(fig, table)
+            assert len(made) == 1
+
+    asyncio.run(run())
+
+
 def test_nothing_is_analysed_before_the_end() -> None:
     async def run() -> None:
         async with serving() as web:
