@@ -1,0 +1,111 @@
+"""Games among equals: what a bot scores when it sits at every seat, and how long that takes.
+
+`python -m bench.company skyjo --bot expert:400 --players 4 --games 20`; several player counts with commas, all
+of them by default. Rounds are a game's chapters; a turn is all that a seat decides in a row.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Any, NamedTuple
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from pioche.bots import bot
+from pioche.cli.bar import bar
+from pioche.core import rng
+from pioche.core.contract import chapter
+from pioche.core.game import game
+
+QUANTILES = (5, 25, 50, 75, 95)
+
+
+class Played(NamedTuple):
+    """What came of one game."""
+
+    points: list[int]
+    rounds: int
+    turns: int
+    decisions: int
+
+
+def play(name: str, players: int, bot_name: str, number: int) -> Played:
+    """Game number so-and-so; the same for the same numbers, where the bot does not look at the clock."""
+    room = game(name)
+    room.compile()
+    player = bot(bot_name, room)
+    position = room.new(players=players, seed=f"company {number}")
+    source = rng.generator(rng.secret_from(f"company {number} {bot_name}"))
+    turns, decisions, before, rounds = 0, 0, -1, set()
+    while not position.over:
+        seat = position.actors[0]
+        rounds.add(room.runner.call(chapter, position.state))
+        position.play(player.choose(position, seat, source), seat)
+        turns += seat != before
+        before, decisions = seat, decisions + 1
+    return Played(position.scores, len(rounds), turns, decisions)
+
+
+def played(name: str, players: int, bot_name: str, games: int) -> Iterator[Played]:
+    """So many games, on all cores."""
+    with bar() as progress, ProcessPoolExecutor() as pool:
+        todo = [pool.submit(play, name, players, bot_name, number) for number in range(games)]
+        for done in progress.track(as_completed(todo), total=games, description=f"{name}, {players}"):
+            yield done.result()
+
+
+def figures(found: list[Played]) -> dict[str, Any]:
+    """Means with their 95 % intervals over games."""
+    points = np.array([one.points for one in found], float)
+    rounds = np.array([one.rounds for one in found])
+    each = points.mean(axis=1)
+    by_round = points.sum() / (rounds.sum() * points.shape[1])
+    return {
+        "games": len(found),
+        "points": round(float(points.mean()), 2),
+        "points_within": round(float(1.96 * each.std() / len(found) ** 0.5), 2),
+        "points_a_round": round(float(by_round), 2),
+        "best": round(float(points.max(axis=1).mean()), 2),
+        "quantiles": [float(value) for value in np.percentile(points, QUANTILES)],
+        "rounds": round(float(rounds.mean()), 2),
+        "turns": round(float(np.mean([one.turns for one in found])), 1),
+        "decisions": round(float(np.mean([one.decisions for one in found])), 1),
+    }
+
+
+def show(console: Console, bot_name: str, found: dict[int, dict[str, Any]]) -> None:
+    told = Table(title=f"{bot_name} at every seat")
+    heads = ("players", "games", "points", "±", "a round", "the most", "5, 25, 50, 75, 95 %", "rounds", "turns", "decisions")  # fmt: skip
+    for head in heads:
+        told.add_column(head, justify="right")
+    for players, one in found.items():
+        values = [players, *(value for key, value in one.items() if key != "quantiles")]
+        values.insert(6, ", ".join(f"{value:.0f}" for value in one["quantiles"]))
+        told.add_row(*(f"{value}" for value in values))
+    console.print(told)
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("game")
+    asked.add_argument("--bot", default="regular")
+    asked.add_argument("--players", default="")
+    asked.add_argument("--games", type=int, default=1000)
+    asked.add_argument("--json", action="store_true")
+    given = asked.parse_args()
+    room = game(given.game)
+    counts = [int(one) for one in given.players.split(",") if one] or list(room.players)
+    found = {count: figures(list(played(given.game, count, given.bot, given.games))) for count in counts}
+    if given.json:
+        print(json.dumps(found))
+    else:
+        show(Console(width=150), given.bot, found)
+
+
+if __name__ == "__main__":
+    main()
