@@ -27,6 +27,7 @@ import numpy as np
 from pioche.arena.contest import Results, contest
 from pioche.arena.refusals import BadTraining
 from pioche.bots.playing import SCORED, WON, WORTH
+from pioche.bots.policy import features_of
 from pioche.core.contract import WEIGHT
 from pioche.core.game import Game, seed_bytes
 from pioche.core.game import game as found
@@ -37,6 +38,9 @@ DEALS = 256  # of a generation, each played from every seat
 CHAMPIONS = 3  # earlier ones that are still opponents
 CHAMPION_EVERY = 25  # generations
 MEASURE_DEALS = 1_000
+SAMPLED_GAMES = 30  # from which the first step sizes are taken
+SAMPLED_CHOICES = 100  # of each of them
+STEEPEST = 10.0  # between the step size of a usual feature and any other
 
 Play = Callable[..., Results]
 
@@ -86,7 +90,13 @@ class Training:
         chosen = tuple(game.check_players(count) for count in players or _with_opponents(game))
         # A generator of its own: it is saved with the strategy, and nobody else draws from it.
         chance = np.random.RandomState(np.frombuffer(seed_bytes(seed), np.uint32))
-        options = {"verbose": -9, "popsize": population, "randn": chance.randn, "seed": np.nan}
+        options = {
+            "verbose": -9,
+            "popsize": population,
+            "CMA_stds": step_sizes(game, chosen).tolist(),
+            "randn": chance.randn,
+            "seed": np.nan,
+        }
         strategy = _cma().CMAEvolutionStrategy(start, spread, options)
         return cls(game.id, chosen, deals, seed_bytes(seed), strategy, start, champions=[start])
 
@@ -183,6 +193,23 @@ class Training:
             raise BadTraining(place=str(path))
         resumed: Training = training
         return resumed
+
+
+def step_sizes(game: Game, players: Sequence[int]) -> np.ndarray:
+    """How far each weight is moved at first: the less the more its feature differs among a seat's choices."""
+    squares, sampled = np.zeros(len(game.weights)), 0
+    for number in range(SAMPLED_GAMES):
+        position = game.new(players=players[number % len(players)], seed=f"step sizes {number}")
+        while not position.over and sampled < SAMPLED_CHOICES * (number + 1):
+            seat = position.actors[0]
+            actions = position.legal(seat)
+            rows = features_of(game.compiled, position.state, seat, actions)
+            squares, sampled = squares + rows.var(axis=0), sampled + 1
+            position.play(actions[int(np.argmax(rows @ game.weights))], seat)
+    differing = np.sqrt(squares / sampled)
+    usual = np.median(differing[differing > 0])
+    sizes: np.ndarray = np.clip(usual / np.where(differing > 0, differing, usual), 1 / STEEPEST, STEEPEST)
+    return sizes
 
 
 def _with_opponents(game: Game) -> list[int]:

@@ -233,14 +233,23 @@ def cpu(boundscheck: bool = False) -> Target:
             error_model="numpy",
             no_cpython_wrapper=not entry,
             no_cfunc_wrapper=True,
+            _nrt=_makes_arrays(fn),
         )
         with _cache_folder(f"{fn.__qualname__}-{key}") as folder:
             return _compiled_once(decorate(fn), folder)
 
-    name = f"cpu boundscheck={boundscheck} numba={numba.__version__}"
+    name = f"cpu uncounted boundscheck={boundscheck} numba={numba.__version__}"
     return Target(
         name, wrap, {empty: np.empty, u32: np.uint32, signed: np.int64}, lambda constant: constant.array
     )
+
+
+def _makes_arrays(fn: FunctionType) -> bool:
+    """Whether a function makes an array or gives one back, as its annotation says.
+
+    Numba counts references to arrays only there: elsewhere it costs more than many a kernel does.
+    """
+    return empty.__name__ in fn.__code__.co_names or fn.__annotations__.get("return") in ("Any", "Array")
 
 
 def cuda() -> Target:
@@ -322,6 +331,7 @@ class Linker:
         # silently run the other's code.
         copy.__qualname__ = f"{label}.{fn.__name__}"
         copy.__module__ = fn.__module__
+        copy.__annotations__ = fn.__annotations__
         return self.target.wrap(copy, self._key(fn, entry), entry)
 
     def _key(self, fn: FunctionType, entry: bool) -> str:

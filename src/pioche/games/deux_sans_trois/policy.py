@@ -11,13 +11,15 @@ colour's first visible card, its second, and its third, which turns all three.
 
 from __future__ import annotations
 
-from pioche.core.kernel import Array, State, signed
-from pioche.core.toolbox import clear
+import numpy as np
+
+from pioche.core.kernel import Array, State, signed, table
+from pioche.core.toolbox import bit_count
 
 from .greedy import HORIZON, OF_COLOUR, TO_BONUS, TO_FINAL
 from .rules import (
+    BONUSES,
     COLOUR,
-    COLOURLESS,
     COLOURS,
     COUNT_BITS,
     COUNT_MASK,
@@ -25,8 +27,8 @@ from .rules import (
     HAND,
     KEPT,
     NUMBERS,
+    ONE_OF_EACH,
     ONE_PACKED,
-    OVERFULL_ROW,
     ROW_LIMIT,
     ROWS,
     SEATS,
@@ -34,10 +36,15 @@ from .rules import (
     SEE_HAND,
     SEE_ROWS,
     STEP,
+    THREE_BITS,
+    THREE_MASK,
     TRIPLE,
     TURNS,
     WORTH,
+    WORTH_OF_THREE,
     next_bonus,
+    packed_of,
+    packed_taken,
     row_of,
 )
 
@@ -91,324 +98,417 @@ FEATURES = (
 ) = range(len(FEATURES))  # fmt: skip
 SCALE = 20.0
 
-# The memo. The rows, and as one more row the one that an action changes, as it will lie: their lengths and their
-# cards, the start first, ABSENT where there is none; what each of them offers the other seats: the best, the sum
-# of what is good, what is bad, the share of cards that are; what a card in each gap would add to the own
-# collection after the action.
 GAPS = ROW_LIMIT  # of a full row, the one above its highest card included
-ABSENT = NUMBERS
-CHANGED = ROWS
-LENGTH_OF = 0
-CARDS_OF = LENGTH_OF + ROWS + 1
-OFFERS = CARDS_OF + (ROWS + 1) * OVERFULL_ROW
-BEST, GOOD, BAD, BAD_SHARE, OFFER = 0, 1, 2, 3, 4
-GAP_ADDS = OFFERS + (ROWS + 1) * SEATS * OFFER
-# Then: how many unseen cards there are below each number; each seat's visible cards, packed; what a card adds to
-# each seat's collection; the same for the own collection after the action, and for each gap of one row; what so
-# many visible colours will be worth to the own seat, without and with the intermediate bonus. Seats are counted
-# from the own one on.
-UNSEEN = GAP_ADDS + (ROWS + 1) * GAPS
-HELD = UNSEEN + NUMBERS + 1
-ADDS = HELD + SEATS
-ADDS_THEN = ADDS + SEATS * TRIPLE
-ADDS_HERE = ADDS_THEN + TRIPLE
-OF_VISIBLE = ADDS_HERE + GAPS
-MEMO = OF_VISIBLE + 2 * (COLOURS + 1)
-
 MANY = 5  # visible colours from which on each number has a feature, for the race one less
 FEW = 3  # free places in the rows below which each number has one
 WORST = -100.0
 LOW, HIGH = 8, 22  # numbers in a row up to here are low, from here on high
 
+# A collection is packed as in the rules; in the place after the last colour stands NO_COLOUR, so that a card
+# without colour needs no case of its own, and above it, from the bit STANDING on, the row of ADDS that goes with it.
+NO_COLOUR = COUNT_MASK << COUNT_BITS * COLOURS
+PLACE_OF = table([COUNT_BITS * COLOUR[card] for card in range(NUMBERS)])
+
+# What is counted of three colours, triples being turned: those with one card and, COUNT_BITS higher, with two, and
+# above that their points.
+COUNTED_POINTS = 2 * COUNT_BITS
+COUNTED = table(
+    [
+        WORTH_OF_THREE[packed] * (1 << COUNTED_POINTS)
+        + sum(
+            (0, 1, 1 << COUNT_BITS, 0, 1, 1 << COUNT_BITS, 0, 0)[(packed >> COUNT_BITS * place) & COUNT_MASK]
+            for place in range(3)
+        )
+        for packed in range(1 << THREE_BITS)
+    ],
+    np.int16,
+)
+
+
+def _visible_worth(visible: int, near: float, bonus: int) -> float:
+    """What so many visible colours are worth to a seat that can have that intermediate bonus."""
+    worth = 0.1 * near * TO_FINAL[visible] + (1.0 - near) * FINAL_BONUS[visible]
+    worth += 0.01 * near * TO_BONUS[visible] * bonus
+    return float(worth + bonus if visible == COLOURS else worth)
+
+
+def _adds(bonus: int, left: int, visible: int) -> list[float]:
+    """The points and promise of one card more of a colour, by how many cards of it are visible."""
+    near = left * (1 / HORIZON)
+    first = WORTH[1] + 0.1 * near * OF_COLOUR[1]
+    if visible < COLOURS:
+        first += _visible_worth(visible + 1, near, bonus) - _visible_worth(visible, near, bonus)
+    second = WORTH[2] - WORTH[1] + 0.1 * near * (OF_COLOUR[2] - OF_COLOUR[1])
+    third = WORTH[TRIPLE] - WORTH[2] - 0.1 * near * OF_COLOUR[2]
+    if visible:
+        third += _visible_worth(visible - 1, near, 0) - _visible_worth(visible, near, 0)
+    return [first, second, third, first, second, third, 0.0, 0.0]
+
+
+# What one card more adds to a collection, by the cards of its colour. A row for each bonus on top of the stack (the
+# last one for a seat that has a bonus), the turns left up to HORIZON, and the visible colours.
+ADDS = table(
+    [
+        _adds(bonus, left, visible)
+        for bonus in (*BONUSES, 0)
+        for left in range(HORIZON + 1)
+        for visible in range(COLOURS + 1)
+    ],
+    np.float64,
+)
+STANDING = COUNT_BITS * (COLOURS + 1)
+STANDING_MASK = (1 << 9) - 1
+PACKED_MASK = (1 << STANDING) - 1
+
+# What is counted of the cards in hand, packed: those that are low and high, and those of each row.
+TALLY_BITS = 4
+TALLY_MASK = (1 << TALLY_BITS) - 1
+TALLY = table(
+    [
+        int(card % STEP <= LOW)
+        + (int(card % STEP >= HIGH) << TALLY_BITS)
+        + (1 << TALLY_BITS * (2 + card // STEP))
+        for card in range(NUMBERS)
+    ],
+    np.int64,
+)
+
+# A cell is a gap of a row. The cells of the cards in hand are counted with an empty place of a row as a lower card.
+CELL_BITS = 4
+CELL_MASK = (1 << CELL_BITS) - 1
+
+
+def _moved(number: int, highest: int, above: int) -> int:
+    """What each cell becomes if a card is laid in that row and it is full then, CELL_BITS for each.
+
+    `highest`: the card is the highest, or there was an empty place; `above`: for cards above the one laid.
+    """
+    packed = 0
+    for cell in range(ROWS * GAPS):
+        row, gap = divmod(cell, GAPS)
+        then = min(max(gap - highest, 0), GAPS - 2) + above if row == number else gap
+        packed |= (row * GAPS + then) << CELL_BITS * cell
+    return packed
+
+
+MOVED = table(
+    [
+        [_moved(number, highest, above) for highest in range(2) for above in range(2)]
+        for number in range(ROWS)
+    ],
+    np.int64,
+)
+
+# The memo. Seats are counted from the own one on. The numbers never seen by the own seat, a bit mask for each row,
+# and above it how many they are; each seat's collection; the share of one unseen card in all, and how likely the
+# seat is to hold one of so many.
+UNSEEN = 0
+HELD = UNSEEN + ROWS
+SHARE = HELD + SEATS
+CHANCE = SHARE + SEATS
+# What each row, and as one more row the one that an action changes, offers each seat: the best, the sum of what is
+# good, what is bad, the share of cards that are; and, as scratch, what a card in each gap of a row adds.
+CHANGED = ROWS
+BEST, GOOD, BAD, BAD_SHARE, OFFER = 0, 1, 2, 3, 4
+OFFERS = CHANCE + SEATS * STEP
+GAP_ADDS = OFFERS + (ROWS + 1) * SEATS * OFFER
+# Then, of the own seat: how near and how early it is, the bonus it can have, its points, its row of ADDS after the
+# action but for the visible colours, the free places in the rows, the cells of the cards in hand, their tally, and,
+# after the action, what a card adds in each cell.
+NEAR = GAP_ADDS + GAPS
+EARLY = NEAR + 1
+BONUS_NOW = EARLY + 1
+POINTS_BEFORE = BONUS_NOW + 1
+STANDING_THEN = POINTS_BEFORE + 1
+FREE = STANDING_THEN + 1
+CELLS_OF_HAND = FREE + 1
+TALLY_OF_HAND = CELLS_OF_HAND + 1
+CELL_ADDS = TALLY_OF_HAND + 1
+MEMO = CELL_ADDS + ROWS * GAPS
+CARD_MASK = 127  # what cannot be negative is a faster index
+GAP_BITS = 5  # for how many unseen cards fit in a gap
+GAP_MASK = (1 << GAP_BITS) - 1
+
 
 def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
-    count_unseen(seen, memo)
-    for nth in range(s.players):
-        other = (seat + nth) % s.players
-        held = 0
-        for colour in range(COLOURS):
-            held |= signed(s.shown_count[other, colour]) << (COUNT_BITS * colour)
-        memo[HELD + nth] = held
-        find_visible_worths(s, s.bonus[other] > 0, turns_left(s, nth), memo)
-        find_adds(held, s.bonus[other] > 0, turns_left(s, nth), memo, ADDS + nth * TRIPLE)
+    unseen = find_unseen(seen, memo)
+    find_collections(s, seat, memo)
+    find_chances(s, seat, 1.0 / max(1, unseen), memo)
+    find_offers(s, memo)
+    find_hand(s, seat, memo)
+
+
+def find_unseen(seen: Array, memo: Array) -> int:
+    """Into the memo: the cards that the seat has never seen. How many they are."""
+    total = 0
     for row in range(ROWS):
-        length = signed(s.row_count[row])
-        memo[LENGTH_OF + row] = length
-        for i in range(ROW_LIMIT):
-            memo[CARDS_OF + row * OVERFULL_ROW + i] = signed(s.rows[row, i]) if i < length else ABSENT
-        for nth in range(1, s.players):
-            find_offers(s, seat, nth, row, row, memo)
-    find_visible_worths(s, s.bonus[seat] > 0, turns_left(s, 0) - 1, memo)
+        unseen = 0
+        for i in range(STEP):
+            card = row * STEP + i
+            found = seen[SEE_HAND + card] + seen[SEE_ROWS + card] + seen[SEE_EARLIER + card] == 0
+            unseen |= signed(found) << i
+        count = bit_count(unseen)
+        memo[UNSEEN + row] = unseen | (count << STEP)
+        total += count
+    return total
 
 
-def count_unseen(seen: Array, memo: Array) -> None:
-    """Into the memo: how many cards below each number the seat has never seen."""
-    unseen = 0
-    for number in range(NUMBERS):
-        memo[UNSEEN + number] = unseen
-        unseen += seen[SEE_HAND + number] + seen[SEE_ROWS + number] + seen[SEE_EARLIER + number] == 0
-    memo[UNSEEN + NUMBERS] = unseen
+def find_collections(s: State, seat: int, memo: Array) -> None:
+    """Into the memo: what each seat has, and what that means for the own one."""
+    other = seat
+    for nth in range(s.players):
+        held = packed_of(s, other) | NO_COLOUR
+        row = standing(s, other, turns_left(s, other)) + visible_in(counted(held))
+        memo[HELD + nth] = held | (row << STANDING)
+        other = other + 1 if other + 1 < s.players else 0
+    left = turns_left(s, seat)
+    memo[NEAR] = min(left, HORIZON) * (1 / HORIZON)
+    memo[EARLY] = left * (1 / TURNS)
+    memo[BONUS_NOW] = 0 if s.bonus[seat] else next_bonus(s)
+    memo[POINTS_BEFORE] = counted(int(memo[HELD])) >> COUNTED_POINTS
+    memo[STANDING_THEN] = standing(s, seat, left - 1)
 
 
-def turns_left(s: State, nth: int) -> int:
-    """The turns still to come, without the present one, of the seat so many seats after the one to play."""
-    played = signed(s.turns)
-    players = signed(s.players)
-    later = 1 if 0 < nth < players - played % players else 0
-    return TURNS - 1 - played // players + later
+def turns_left(s: State, seat: int) -> int:
+    """The turns still to come of a seat, without the present one."""
+    present = 1 if s.turn == seat else 0
+    return signed(s.hand_count[seat]) + signed(s.draw_count[seat]) - KEPT - present
 
 
 # What a card adds -------------------------------------------------------------------------------
 
 
-def count_of(packed: int, colour: int) -> int:
-    """How many cards of a colour are visible, triples being turned."""
-    count = (packed >> (COUNT_BITS * colour)) & COUNT_MASK
-    return count - TRIPLE if count >= TRIPLE else count
+def counted(packed: int) -> int:
+    """What is counted of a collection: its singles, pairs and points, packed as in COUNTED."""
+    low = signed(COUNTED[packed & THREE_MASK])
+    middle = signed(COUNTED[(packed >> THREE_BITS) & THREE_MASK])
+    return low + middle + signed(COUNTED[(packed >> 2 * THREE_BITS) & COUNT_MASK])
+
+
+def visible_in(found: int) -> int:
+    """In how many colours cards are visible, from what is counted."""
+    return (found & COUNT_MASK) + ((found >> COUNT_BITS) & COUNT_MASK)
 
 
 def turned(packed: int) -> int:
     """The collection once its triples are turned."""
-    found = 0
-    for colour in range(COLOURS):
-        found |= count_of(packed, colour) << (COUNT_BITS * colour)
-    return found
+    triples = (packed >> 2 | (packed >> 1 & packed)) & ONE_OF_EACH
+    return packed - TRIPLE * triples
 
 
-def find_visible_worths(s: State, rewarded: bool, left: int, memo: Array) -> None:
-    """Into the memo: what so many visible colours are worth to a seat, before and after its bonus."""
-    near = nearness(left)
-    for visible in range(COLOURS + 1):
-        worth = 0.1 * near * signed(TO_FINAL[visible]) + (1.0 - near) * signed(FINAL_BONUS[visible])
-        memo[OF_VISIBLE + COLOURS + 1 + visible] = worth
-        if not rewarded:
-            worth += 0.01 * near * signed(TO_BONUS[visible]) * next_bonus(s)
-            if visible == COLOURS:
-                worth += next_bonus(s)
-        memo[OF_VISIBLE + visible] = worth
+def standing(s: State, seat: int, left: int) -> int:
+    """The row of ADDS for a seat with that many turns left and no visible colour; each colour is a row more."""
+    bonus = SEATS if s.bonus[seat] else signed(s.bonus_count)
+    return (bonus * (HORIZON + 1) + min(max(left, 0), HORIZON)) * (COLOURS + 1)
 
 
-def nearness(left: int) -> float:
-    """How much promises count with so many turns to come: 1, and less over the last ones."""
-    return min(max(left, 0), HORIZON) * (1 / HORIZON)
-
-
-def find_adds(packed: int, rewarded: bool, left: int, memo: Array, at: int) -> None:
-    """Into the memo: the points and promise of a first, a second and a third card of a colour."""
-    near = nearness(left)
-    visible = 0
-    for colour in range(COLOURS):
-        visible += count_of(packed, colour) != 0
-    worths = OF_VISIBLE + (COLOURS + 1) * rewarded
-    kept = OF_VISIBLE + COLOURS + 1
-    memo[at] = signed(WORTH[1]) + 0.1 * near * signed(OF_COLOUR[1])
-    if visible < COLOURS:
-        memo[at] += memo[worths + visible + 1] - memo[worths + visible]
-    memo[at + 1] = (
-        signed(WORTH[2]) - signed(WORTH[1]) + 0.1 * near * (signed(OF_COLOUR[2]) - signed(OF_COLOUR[1]))
-    )
-    memo[at + 2] = signed(WORTH[TRIPLE]) - signed(WORTH[2]) - 0.1 * near * signed(OF_COLOUR[2])
-    if visible:
-        memo[at + 2] += memo[kept + visible - 1] - memo[kept + visible]
-
-
-def added(packed: int, card: int, memo: Array, adds: int) -> float:
+def added(held: int, card: int) -> float:
     """What one card more adds to a collection."""
-    colour = signed(COLOUR[card])
-    if colour == COLOURLESS:
-        return 0.0
-    return float(memo[adds + count_of(packed, colour)])
+    return float(ADDS[(held >> STANDING) & STANDING_MASK, (held >> signed(PLACE_OF[card])) & COUNT_MASK])
 
 
-def find_gap_adds(row: int, packed: int, memo: Array, adds: int, at: int) -> None:
-    """Into the memo: what a card in each gap of a row would take and add to a collection."""
-    cards = CARDS_OF + row * OVERFULL_ROW
-    if memo[LENGTH_OF + row] < ROW_LIMIT:
-        for gap in range(GAPS):
-            memo[at + gap] = 0.0
-        return
-    memo[at + GAPS - 1] = added(packed, int(memo[cards + 1]), memo, adds)
-    total = 0.0
-    for gap in range(GAPS - 2, -1, -1):
-        card = int(memo[cards + gap + 1])
-        total += added(packed, card, memo, adds)
-        packed += signed(ONE_PACKED[card])
-        memo[at + gap] = total
+def find_gap_adds(low: int, middle: int, high: int, held: int, memo: Array, at: int) -> None:
+    """Into the memo: what a card in each gap of a row of these cards would take and add to a collection."""
+    memo[at + 3] = added(held, low)
+    total = added(held, high)
+    memo[at + 2] = total
+    held += signed(ONE_PACKED[high])
+    total += added(held, middle)
+    memo[at + 1] = total
+    held += signed(ONE_PACKED[middle])
+    memo[at] = total + added(held, low)
 
 
-def find_offers(s: State, seat: int, nth: int, row: int, number: int, memo: Array) -> None:
-    """Into the memo: what a row, of that number on the table, offers another seat.
+# What the rows offer ----------------------------------------------------------------------------
 
-    What is good counts as far as the seat is likely to hold a card for it, what is bad as far as a card of
-    its hand is likely to be one.
-    """
-    cards = CARDS_OF + row * OVERFULL_ROW
-    at = OFFERS + (row * SEATS + nth) * OFFER
-    best, good, bad, bad_share = 0.0, 0.0, 0.0, 0.0
-    if memo[LENGTH_OF + row] == ROW_LIMIT and turns_left(s, nth):
-        find_gap_adds(row, int(memo[HELD + nth]), memo, ADDS + nth * TRIPLE, ADDS_HERE)
-        held = signed(s.hand_count[(seat + nth) % s.players])
-        share = 1.0 / max(1.0, memo[UNSEEN + NUMBERS])
-        for gap in range(GAPS):
-            end = int(memo[cards + gap + 1]) if gap < GAPS - 1 else (number + 1) * STEP
-            fitting = (memo[UNSEEN + end] - memo[UNSEEN + int(memo[cards + gap])]) * share
-            worth = memo[ADDS_HERE + gap]
-            if worth > 0.0:
-                hoped = worth * (1.0 - to_the(1.0 - fitting, held))
-                best = max(best, hoped)
-                good += hoped
-            else:
-                bad += worth * fitting
-                bad_share += fitting
+
+def find_chances(s: State, seat: int, share: float, memo: Array) -> None:
+    """Into the memo: how likely each other seat is to hold one of so many unseen cards, and to play it."""
+    other = seat
+    for nth in range(1, s.players):
+        other = other + 1 if other + 1 < s.players else 0
+        held = signed(s.hand_count[other])
+        its = share if turns_left(s, other) else 0.0
+        memo[SHARE + nth] = its
+        for count in range(STEP):
+            memo[CHANCE + nth * STEP + count] = 1.0 - to_the(1.0 - count * its, held)
+
+
+def find_offers(s: State, memo: Array) -> None:
+    """Into the memo: what the rows offer each other seat, and the free places in them."""
+    free = ROWS * ROW_LIMIT
+    for row in range(ROWS):
+        low, middle, high = signed(s.rows[row, 1]), signed(s.rows[row, 2]), signed(s.rows[row, 3])
+        length = signed(s.row_count[row])
+        free -= length
+        if length == ROW_LIMIT:
+            fitting = fitting_in(row, low, middle, high, int(memo[UNSEEN + row]))
+            for nth in range(1, s.players):
+                find_gap_adds(low, middle, high, int(memo[HELD + nth]), memo, GAP_ADDS)
+                find_good_offer(nth, fitting, memo, OFFERS + (row * SEATS + nth) * OFFER)
+                find_bad_offer(nth, fitting, memo, OFFERS + (row * SEATS + nth) * OFFER)
+        else:
+            for i in range(SEATS * OFFER):
+                memo[OFFERS + row * SEATS * OFFER + i] = 0.0
+    memo[FREE] = free
+
+
+def fitting_in(row: int, low: int, middle: int, high: int, unseen: int) -> int:
+    """How many unseen cards fit in each gap of a row of these cards, GAP_BITS for each."""
+    start = row * STEP
+    below_low = bit_count(unseen & ((1 << (low - start)) - 1))
+    below_middle = bit_count(unseen & ((1 << (middle - start)) - 1))
+    below_high = bit_count(unseen & ((1 << (high - start)) - 1))
+    upper = (below_high - below_middle) << 2 * GAP_BITS | ((unseen >> STEP) - below_high) << 3 * GAP_BITS
+    return below_low | (below_middle - below_low) << GAP_BITS | upper
+
+
+def find_good_offer(nth: int, fitting: int, memo: Array, at: int) -> None:
+    """Into the memo: what is good for another seat, as far as it is likely to hold one of the fitting cards."""
+    best, good = 0.0, 0.0
+    for gap in range(GAPS):
+        count = (fitting >> (GAP_BITS * gap)) & GAP_MASK
+        hoped = max(memo[GAP_ADDS + gap], 0.0) * memo[CHANCE + nth * STEP + count]
+        best = max(best, hoped)
+        good += hoped
     memo[at + BEST] = best
     memo[at + GOOD] = good
-    memo[at + BAD] = bad
-    memo[at + BAD_SHARE] = bad_share
+
+
+def find_bad_offer(nth: int, fitting: int, memo: Array, at: int) -> None:
+    """Into the memo: what is bad for another seat, as far as a card of its hand is likely to be a fitting one."""
+    bad, bad_count = 0.0, 0
+    for gap in range(GAPS):
+        count = (fitting >> (GAP_BITS * gap)) & GAP_MASK
+        worth = memo[GAP_ADDS + gap]
+        bad += min(worth, 0.0) * count
+        bad_count += 0 if worth > 0.0 else count
+    memo[at + BAD] = bad * memo[SHARE + nth]
+    memo[at + BAD_SHARE] = bad_count * memo[SHARE + nth]
 
 
 def to_the(base: float, power: int) -> float:
-    """A small power."""
-    product = 1.0
-    for _ in range(power):
-        product *= base
-    return product
+    """A small power: below 16."""
+    square = base * base
+    fourth = square * square
+    product = (base if power & 1 else 1.0) * (square if power & 2 else 1.0)
+    return product * (fourth if power & 4 else 1.0) * (fourth * fourth if power & 8 else 1.0)
+
+
+def find_hand(s: State, seat: int, memo: Array) -> None:
+    """Into the memo: where the cards in hand belong, and their tally."""
+    cells, tally = 0, 0
+    for i in range(s.hand_count[seat]):
+        card = signed(s.hands[seat, i])
+        row = row_of(card)
+        gap = gap_of(signed(s.rows[row, 1]), signed(s.rows[row, 2]), signed(s.rows[row, 3]), card)
+        cells |= (row * GAPS + gap) << (CELL_BITS * i)
+        tally += signed(TALLY[card])
+    memo[CELLS_OF_HAND] = cells
+    memo[TALLY_OF_HAND] = tally
+
+
+def gap_of(low: int, middle: int, high: int, card: int) -> int:
+    """Between which cards of a row a card belongs: 0 next to its start."""
+    return int(low < card) + int(middle < card) + int(high < card)
 
 
 # Features ---------------------------------------------------------------------------------------
+#
+# What `features` calls is flat and small, so that the compiler puts all of it inside, and its last steps use both
+# arrays whatever was the case before: else Numba would count references to them, which takes as long as the sums.
 
 
 def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Array) -> None:
-    clear(out)
-    number = row_of(action)
+    for k in range(OTHERS_BAD + 1):
+        out[k] = 0.0
+    card = action & CARD_MASK
+    number = row_of(card)
+    free, low, middle, high = row_after(s, number, card)
     before = int(memo[HELD])
-    packed = lay(number, before, action, memo)
-    left = turns_left(s, 0)
-    measure_collection(s, seat, before, packed, left, out)
-    for nth in range(1, s.players):
-        find_offers(s, seat, nth, CHANGED, number, memo)
-    measure_rows(s, seat, memo, action, out)
-    if left:
-        packed = turned(packed)
-        rewarded = s.bonus[seat] > 0 or out[BONUS] > 0.0
-        find_adds(packed, rewarded, left - 1, memo, ADDS_THEN)
-        measure_hand(s, seat, packed, memo, action, out)
+    after = before + packed_taken(s, card)
+    found = counted(after)
+    measure_collection(found, memo, out)
+    if memo[EARLY] > 0.0:
+        row = int(memo[STANDING_THEN]) + visible_in(found)
+        held = turned(after & PACKED_MASK) | (row << STANDING)
+        find_gap_adds(low, middle, high, held, memo, CELL_ADDS + number * GAPS)
+        find_cell_adds(s, 0 if number else 1, held, memo)
+        find_cell_adds(s, 1 if number == 2 else 2, held, memo)
+        measure_hand(s, seat, number, card, memo, out)
+        measure_tally(int(memo[TALLY_OF_HAND]) - signed(TALLY[card]), out)
+    measure_free(free + int(memo[FREE]), out)
+    if low:
+        fitting = fitting_in(number, low, middle, high, int(memo[UNSEEN + number]))
+        for nth in range(1, s.players):
+            find_gap_adds(low, middle, high, int(memo[HELD + nth]), memo, GAP_ADDS)
+            find_good_offer(nth, fitting, memo, OFFERS + (CHANGED * SEATS + nth) * OFFER)
+            find_bad_offer(nth, fitting, memo, OFFERS + (CHANGED * SEATS + nth) * OFFER)
+    else:
+        for i in range(SEATS * OFFER):
+            memo[OFFERS + CHANGED * SEATS * OFFER + i] = 0.0
+    for nth in range(2, s.players):
+        measure_other(s, nth, number, memo, out)
+    measure_rival(s, seat, number, memo, out)
+    out[LAID_OWN] = added(before, card)
+    out[LAID_RIVAL] = added(int(memo[HELD + 1]), card)
 
 
-def lay(number: int, packed: int, card: int, memo: Array) -> int:
-    """Into the memo: the card's row once it is laid and has taken. The collection with what it took."""
-    row, changed = CARDS_OF + number * OVERFULL_ROW, CARDS_OF + CHANGED * OVERFULL_ROW
-    gap = gap_of(number, card, memo)
-    length = int(memo[LENGTH_OF + number])
-    first, last = 0, 0  # the places of the row from which cards are taken: none
-    if length == ROW_LIMIT and gap == GAPS - 1:
-        first, last = 1, 1
-    elif length == ROW_LIMIT:
-        first, last = gap + 1, ROW_LIMIT - 1
-    stay = 0
-    for i in range(ROW_LIMIT):
-        one = int(memo[row + i])
-        if 0 < first <= i <= last:
-            packed += signed(ONE_PACKED[one])
-        else:
-            memo[changed + stay] = one
-            stay += 1
-        if i == gap:
-            memo[changed + stay] = card
-            stay += 1
-    for i in range(stay, ROW_LIMIT):
-        memo[changed + i] = ABSENT
-    memo[LENGTH_OF + CHANGED] = length + 1 - (last - first + 1 if first else 0)
-    return packed
+def row_after(s: State, number: int, card: int) -> tuple[int, int, int, int]:
+    """How many places a card frees in its row, and the row's cards above the start, if it is full then.
+
+    Else 0, the first start, stands for each of them: it has no colour. No branch that compiled code could mistake.
+    """
+    low, middle, high = signed(s.rows[number, 1]), signed(s.rows[number, 2]), signed(s.rows[number, 3])
+    length = signed(s.row_count[number])
+    takes = int(length == ROW_LIMIT)
+    free = (1 + int(card < low) + int(card < middle)) * takes - 1
+    full = int(length == ROW_LIMIT - 1) | (takes & int(card > middle))
+    beyond = takes & int(card > high)
+    below, above = middle if beyond else low, high if beyond else middle
+    return free, min(below, card) * full, max(below, min(above, card)) * full, max(above, card) * full
 
 
-def gap_of(row: int, card: int, memo: Array) -> int:
-    """Between which cards of a row a card belongs: 0 next to its start."""
-    cards = CARDS_OF + row * OVERFULL_ROW
-    gap = 0
-    for i in range(1, ROW_LIMIT):
-        gap += memo[cards + i] < card
-    return gap
-
-
-def measure_collection(s: State, seat: int, before: int, packed: int, left: int, out: Array) -> None:
-    """The points now, and what so many cards of each colour promise."""
-    near = nearness(left)
-    early = left * (1 / TURNS)
-    points, singles, pairs = 0, 0, 0
-    for colour in range(COLOURS):
-        count = (packed >> (COUNT_BITS * colour)) & COUNT_MASK
-        points += WORTH[count] - signed(WORTH[(before >> (COUNT_BITS * colour)) & COUNT_MASK])
-        singles += count % TRIPLE == 1
-        pairs += count % TRIPLE == 2
+def measure_collection(found: int, memo: Array, out: Array) -> None:
+    """The points now, and what so many single cards and pairs promise."""
+    near, early, bonus = memo[NEAR], memo[EARLY], memo[BONUS_NOW]
+    singles, pairs = found & COUNT_MASK, (found >> COUNT_BITS) & COUNT_MASK
     visible = singles + pairs
-    out[POINTS_NOW] = points
+    out[POINTS_NOW] = (found >> COUNTED_POINTS) - memo[POINTS_BEFORE]
     out[SINGLES] = singles * near
     out[PAIRS] = pairs * near
     out[SINGLES_EARLY] = singles * early
     out[PAIRS_EARLY] = pairs * early
     out[FINAL] = (1.0 - near) * signed(FINAL_BONUS[visible])
-    promise = float(signed(TO_FINAL[visible]) + singles * signed(OF_COLOUR[1]) + pairs * signed(OF_COLOUR[2]))
+    promise = signed(TO_FINAL[visible]) + singles * signed(OF_COLOUR[1]) + pairs * signed(OF_COLOUR[2])
+    out[PROMISE] = 0.1 * near * (promise + 0.1 * signed(TO_BONUS[visible]) * bonus)
     if visible >= MANY:
         out[COLOURS_5 + visible - MANY] = near
-    if s.bonus[seat] == 0:
-        bonus = next_bonus(s)
-        promise += 0.1 * signed(TO_BONUS[visible]) * bonus
-        if visible == COLOURS:
-            out[BONUS] = bonus
-        elif visible >= MANY - 1:
-            out[RACE_4 + visible - (MANY - 1)] = 0.1 * bonus * near
-    out[PROMISE] = 0.1 * near * promise
+    if visible == COLOURS:
+        out[BONUS] = bonus
+    elif visible >= MANY - 1:
+        out[RACE_4 + visible - (MANY - 1)] = 0.1 * bonus * near
 
 
-def measure_rows(s: State, seat: int, memo: Array, action: int, out: Array) -> None:
-    """What the rows offer the others; the one to play next is the rival."""
-    number = row_of(action)
-    free = 0
-    for row in range(ROWS):
-        free += ROW_LIMIT - int(memo[LENGTH_OF + (CHANGED if row == number else row)])
-    if free < FEW:
-        out[FREE_NONE + free] = 1.0
-    share = 1.0 / max(1, s.players - 2)
-    for nth in range(1, s.players):
-        best, good, bad, bad_share = 0.0, 0.0, 0.0, 0.0
-        for row in range(ROWS):
-            at = OFFERS + ((CHANGED if row == number else row) * SEATS + nth) * OFFER
-            best = max(best, memo[at + BEST])
-            good += memo[at + GOOD]
-            bad += memo[at + BAD]
-            bad_share += memo[at + BAD_SHARE]
-        if nth == 1:
-            out[RIVAL_BEST] = best
-            out[RIVAL_SUM] = good
-            out[RIVAL_BAD] = bad
-            if bad_share > 0.0:
-                held = signed(s.hand_count[(seat + 1) % s.players])
-                out[RIVAL_FORCED] = to_the(bad_share, held) * bad / bad_share
-        else:
-            out[OTHERS_BEST] += best * share
-            out[OTHERS_BAD] += bad * share
-    out[LAID_OWN] = added(int(memo[HELD]), action, memo, ADDS)
-    out[LAID_RIVAL] = added(int(memo[HELD + 1]), action, memo, ADDS + TRIPLE)
+def find_cell_adds(s: State, row: int, held: int, memo: Array) -> None:
+    """Into the memo: what a card in each cell of a row adds; nothing unless it is full."""
+    full = int(s.row_count[row] == ROW_LIMIT)
+    low, middle, high = signed(s.rows[row, 1]), signed(s.rows[row, 2]), signed(s.rows[row, 3])
+    find_gap_adds(low * full, middle * full, high * full, held, memo, CELL_ADDS + row * GAPS)
 
 
-def measure_hand(s: State, seat: int, packed: int, memo: Array, action: int, out: Array) -> None:
+def measure_hand(s: State, seat: int, number: int, laid: int, memo: Array, out: Array) -> None:
     """What the cards that stay in hand could do next."""
-    number = row_of(action)
-    for row in range(ROWS):
-        lying = CHANGED if row == number else row
-        find_gap_adds(lying, packed, memo, ADDS_THEN, GAP_ADDS + lying * GAPS)
+    cells = int(memo[CELLS_OF_HAND])
+    highest = int(signed(s.rows[number, 3]) < laid)  # an empty place is 0
+    below, above = signed(MOVED[number, 2 * highest]), signed(MOVED[number, 2 * highest + 1])
     best, second, loss = WORST, WORST, 0.0
-    good, bad, low, high, rows = 0, 0, 0, 0, 0
-    for i in range(s.hand_count[seat]):
-        card = signed(s.hands[seat, i])
-        if card == action:
-            continue
-        row = row_of(card)
-        rows |= 1 << row
-        low += card - row * STEP <= LOW
-        high += card - row * STEP >= HIGH
-        lying = CHANGED if row == number else row
-        worth = memo[GAP_ADDS + lying * GAPS + gap_of(lying, card, memo)]
+    good, bad, passed = 0, 0, 0
+    for i in range(s.hand_count[seat] - 1):
+        passed |= signed(s.hands[seat, i]) == laid
+        cell = (cells >> (CELL_BITS * (i + passed))) & CELL_MASK
+        moved = above if passed else below
+        worth = memo[CELL_ADDS + ((moved >> (CELL_BITS * cell)) & CELL_MASK)]
         good += worth > 0.0
         bad += worth < 0.0
         loss += min(0.0, worth)
@@ -424,9 +524,46 @@ def measure_hand(s: State, seat: int, packed: int, memo: Array, action: int, out
     out[NEXT_FORCED] = min(0.0, best)
     if s.hand_count[seat] == KEPT + 1:  # new cards will come
         out[NEXT_BEST_REFILLED] = best
-    out[KEPT_LOW] = low
-    out[KEPT_HIGH] = high
-    out[KEPT_ROWS] = (rows & 1) + ((rows >> 1) & 1) + (rows >> 2)
+
+
+def measure_tally(tally: int, out: Array) -> None:
+    """How low and high the cards that stay in hand are, and for how many rows."""
+    out[KEPT_LOW] = tally & TALLY_MASK
+    out[KEPT_HIGH] = (tally >> TALLY_BITS) & TALLY_MASK
+    rows = 0
+    for row in range(ROWS):
+        rows += (tally >> (TALLY_BITS * (2 + row))) & TALLY_MASK != 0
+    out[KEPT_ROWS] = rows
+
+
+def measure_free(free: int, out: Array) -> None:
+    """Whether only few places are free in the rows."""
+    for few in range(FEW):
+        out[FREE_NONE + few] = free == few
+
+
+def measure_rival(s: State, seat: int, number: int, memo: Array, out: Array) -> None:
+    """What the rows offer the seat that plays next."""
+    changed = OFFERS + (CHANGED * SEATS + 1) * OFFER
+    first = OFFERS + ((0 if number else 1) * SEATS + 1) * OFFER
+    second = OFFERS + ((1 if number == 2 else 2) * SEATS + 1) * OFFER
+    bad = memo[changed + BAD] + memo[first + BAD] + memo[second + BAD]
+    bad_share = memo[changed + BAD_SHARE] + memo[first + BAD_SHARE] + memo[second + BAD_SHARE]
+    rival = seat + 1 if seat + 1 < s.players else 0
+    out[RIVAL_BEST] = max(memo[changed + BEST], max(memo[first + BEST], memo[second + BEST]))
+    out[RIVAL_SUM] = memo[changed + GOOD] + memo[first + GOOD] + memo[second + GOOD]
+    out[RIVAL_BAD] = bad
+    out[RIVAL_FORCED] = to_the(bad_share, signed(s.hand_count[rival]) - 1) * bad
+
+
+def measure_other(s: State, nth: int, number: int, memo: Array, out: Array) -> None:
+    """What the rows offer a seat that plays later."""
+    changed = OFFERS + (CHANGED * SEATS + nth) * OFFER
+    first = OFFERS + ((0 if number else 1) * SEATS + nth) * OFFER
+    second = OFFERS + ((1 if number == 2 else 2) * SEATS + nth) * OFFER
+    share = 1.0 / (s.players - 2)
+    out[OTHERS_BEST] += max(memo[changed + BEST], max(memo[first + BEST], memo[second + BEST])) * share
+    out[OTHERS_BAD] += (memo[changed + BAD] + memo[first + BAD] + memo[second + BAD]) * share
 
 
 def chapter(s: State) -> int:

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pioche.core.contract import DEALER, first_seat_option, starts
+from pioche.core.contract import DEALER, FEATURE, first_seat_option, starts
 from pioche.core.kernel import Array, State, empty, record, signed, table
 from pioche.core.rng import below, draw_first, shuffle
 from pioche.core.toolbox import clear, insert_sorted, remove_at, sort
@@ -65,11 +65,27 @@ MOST_OF_COLOUR = 2 + 3  # visible at once, before a triple is turned: two there,
 # Points of so many cards of a colour, three or more being a triple of -3 and the rest.
 WORTH = table([0, 1, 5, -3, -3 + 1, -3 + 5], np.int8)
 
+# Whether one or two are visible once a triple is turned, as it is observed.
+ONE_VISIBLE = table([0, 1, 0, 0, 1, 0], FEATURE)
+TWO_VISIBLE = table([0, 0, 1, 0, 0, 1], FEATURE)
+
 COUNT_BITS = 3
 COUNT_MASK = (1 << COUNT_BITS) - 1
 # A card among the cards of each colour, packed COUNT_BITS for each.
 ONE_PACKED = table(
     [0 if letter == "-" else 1 << COUNT_BITS * LETTERS.index(letter) for letter in PRINTED], np.int64
+)
+
+ONE_OF_EACH = sum(1 << COUNT_BITS * colour for colour in range(COLOURS))
+# The points of three colours packed that way; more than MOST_OF_COLOUR are never looked up.
+THREE_BITS = 3 * COUNT_BITS
+THREE_MASK = (1 << THREE_BITS) - 1
+WORTH_OF_THREE = table(
+    [
+        sum(WORTH[min((packed >> COUNT_BITS * place) & COUNT_MASK, MOST_OF_COLOUR)] for place in range(3))
+        for packed in range(1 << THREE_BITS)
+    ],
+    np.int8,
 )
 
 BONUSES = table([10, 7, 5, 3], np.int8)  # intermediate ones, the top of the stack first
@@ -387,10 +403,7 @@ def scores(s: State, out: Array) -> None:
 
 def points(s: State, seat: int) -> int:
     """What a seat would count if the game ended now, without a final bonus not yet given."""
-    total = bonus_points(s, seat) + int(s.final[seat]) - int(s.down[seat])
-    for colour in range(COLOURS):
-        total += int(WORTH[s.shown_count[seat, colour]])
-    return total
+    return worth_of(packed_of(s, seat)) + bonus_points(s, seat) + int(s.final[seat]) - int(s.down[seat])
 
 
 def bonus_points(s: State, seat: int) -> int:
@@ -493,19 +506,14 @@ def observe(s: State, seat: int, out: Array) -> None:
 
 def observe_hand(s: State, seat: int, out: Array) -> None:
     """The own cards and what each would bring."""
-    held = 0
-    for colour in range(COLOURS):
-        held |= signed(s.shown_count[seat, colour]) << (COUNT_BITS * colour)
+    held = packed_of(s, seat)
     before = worth_of(held)
-    idle = bonus_worth(s, seat, held)
+    bonus = 0 if s.bonus[seat] else next_bonus(s)
     for i in range(s.hand_count[seat]):
-        card = s.hands[seat, i]
+        card = signed(s.hands[seat, i])
+        after = held + packed_taken(s, card)
+        brought = worth_of(after) - before + bonus * all_visible(after)
         out[SEE_HAND + card] = 1
-        brought = idle
-        if would_take(s, card):
-            row = row_of(card)
-            after = held + packed_taken(s.rows[row], s.row_count[row], card)
-            brought = worth_of(after) - before + bonus_worth(s, seat, after)
         out[SEE_GAIN + card] = brought * 0.1
 
 
@@ -513,52 +521,63 @@ def observe_hand(s: State, seat: int, out: Array) -> None:
 # cards is tried one by one.
 
 
-def packed_taken(row: Array, length: int, card: int) -> int:
-    """What a fifth card takes, packed."""
-    at = taken_place(row, length, card)
-    taken = 0
-    for i in range(at, at + taken_count(row, length, card)):
-        taken += ONE_PACKED[row[i]]
-    return taken
+def packed_of(s: State, seat: int) -> int:
+    """The visible cards of a seat, packed."""
+    held = 0
+    for colour in range(COLOURS):
+        held |= signed(s.shown_count[seat, colour]) << (COUNT_BITS * colour)
+    return held
+
+
+def packed_taken(s: State, card: int) -> int:
+    """What a card, not yet laid, would take, packed: nothing unless it is the fifth of its row."""
+    row = row_of(card)
+    low, middle, high = signed(s.rows[row, 1]), signed(s.rows[row, 2]), signed(s.rows[row, 3])
+    taken = signed(ONE_PACKED[low if (card < low) | (card > high) else 0])
+    taken += signed(ONE_PACKED[middle if card < middle else 0])
+    taken += signed(ONE_PACKED[high if card < high else 0])
+    return taken * would_take(s, card)
 
 
 def worth_of(packed: int) -> int:
     """The points of so many cards of each colour."""
-    total = 0
-    for colour in range(COLOURS):
-        total += WORTH[(packed >> (COUNT_BITS * colour)) & COUNT_MASK]
-    return total
+    low = signed(WORTH_OF_THREE[packed & THREE_MASK])
+    middle = signed(WORTH_OF_THREE[(packed >> THREE_BITS) & THREE_MASK])
+    return low + middle + signed(WORTH_OF_THREE[(packed >> 2 * THREE_BITS) & COUNT_MASK])
 
 
-def bonus_worth(s: State, seat: int, packed: int) -> int:
-    """The intermediate bonus that so many cards of each colour would bring the seat."""
-    visible = 0
-    for colour in range(COLOURS):
-        count = (packed >> (COUNT_BITS * colour)) & COUNT_MASK
-        visible += count != 0 and count != TRIPLE
-    return next_bonus(s) if s.bonus[seat] == 0 and visible == COLOURS else 0
+def all_visible(packed: int) -> bool:
+    """Whether all colours are visible, triples being turned: nowhere are there no cards, or just three."""
+    return (packed >> 2 | (packed >> 1 ^ packed)) & ONE_OF_EACH == ONE_OF_EACH
 
 
 def observe_rows(s: State, out: Array) -> None:
-    """The rows, and all that once lay in them."""
+    """The rows, and all that once lay in them.
+
+    Places without a card hold 0, the first start, which lies in its row and is never taken: they need not be
+    told apart.
+    """
     for card in range(NUMBERS):
         out[SEE_EARLIER + card] = s.gone[card] > 0
+    most = MOST_OF_COLOUR if s.phase == TURN else TRIPLE - 1
     for seat in range(s.players):
         for colour in range(COLOURS):
-            for i in range(s.shown_count[seat, colour]):
-                out[SEE_EARLIER + s.shown[seat, colour, i]] = 1
+            for i in range(most):
+                out[SEE_EARLIER + signed(s.shown[seat, colour, i])] = 1
+    out[SEE_EARLIER] = 0
     for row in range(ROWS):
         out[SEE_LENGTH + row] = s.row_count[row] * (1 / ROW_LIMIT)
-        for i in range(s.row_count[row]):
-            out[SEE_ROWS + s.rows[row, i]] = 1
+        for i in range(OVERFULL_ROW):
+            out[SEE_ROWS + signed(s.rows[row, i])] = 1
 
 
 def observe_seat(s: State, seat: int, after: int, out: Array) -> None:
     """A seat's collection and counts, `after` seats after the observer's."""
+    held = packed_of(s, seat)
     for colour in range(COLOURS):
-        visible = s.shown_count[seat, colour]
-        out[SEE_ONE + after * COLOURS + colour] = visible == 1 or visible == 1 + TRIPLE
-        out[SEE_TWO + after * COLOURS + colour] = visible == 2 or visible == 2 + TRIPLE
+        visible = (held >> (COUNT_BITS * colour)) & COUNT_MASK
+        out[SEE_ONE + after * COLOURS + colour] = ONE_VISIBLE[visible]
+        out[SEE_TWO + after * COLOURS + colour] = TWO_VISIBLE[visible]
     out[SEE_SEAT + after] = 1
     out[SEE_DOWN + after] = s.down[seat] * 0.1
     out[SEE_BONUS + after] = bonus_points(s, seat) * 0.1

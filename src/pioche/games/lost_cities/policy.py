@@ -8,11 +8,14 @@ Points are counted in tens.
 
 from __future__ import annotations
 
-from pioche.core.kernel import Array, State, signed
+import numpy as np
+
+from pioche.core.kernel import Array, State, signed, table
 from pioche.core.toolbox import bit_count
 
 from .rules import (
     ALL_OF_SERIES,
+    CARDS,
     COST,
     COUNT_OF,
     DISCARD,
@@ -65,12 +68,19 @@ FEATURES = (
 
 # The memo: what concerns the whole round, then the same for every series.
 LATE, HASTE, AHEAD, CHANCE, OPEN, WHOLE = range(6)
-PROMISE, TIMES, CARDS_HELD, EXTRAS_HELD, OTHER_TIMES, OTHER_KNOWN, IN_HAND, UNSEEN, PART = range(9)
+(
+    PROMISE, TIMES, CARDS_HELD, EXTRAS_HELD, OTHER_TIMES, OTHER_KNOWN, IN_HAND, UNSEEN,
+    TOP_OWN, TOP_OTHER,  # what the top of its discard is worth to both
+    PART,
+) = range(11)  # fmt: skip
 MEMO = WHOLE + SERIES * PART
 
+WIDTH = len(FEATURES)
 SCALE = 40.0
 TEN = 0.1
 SHARE = 0.3  # of the unseen cards that come to the seat in time, at most
+# The cards of its series below each card, as 12 bits.
+LOWER = table([(1 << card % SERIES_CARDS) - 1 for card in range(CARDS)], np.uint16)
 
 
 def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
@@ -105,6 +115,10 @@ def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
         for face in range(SERIES_FACES * series, SERIES_FACES * (series + 1)):
             known += s.known[1 - seat, face]
         memo[at + OTHER_KNOWN] = known
+        top = max(signed(s.tops[DISCARDS + series]) - 1, 0)
+        lies, value = s.filled >> series, signed(VALUE_OF[top])
+        memo[at + TOP_OWN] = gift(value, memo[at + TIMES], lies & (fits >> top) & 1)
+        memo[at + TOP_OTHER] = gift(value, memo[at + OTHER_TIMES], lies & (s.fits[1 - seat] >> top) & 1)
 
 
 def part_of(cards: int, series: int) -> int:
@@ -122,114 +136,132 @@ def started_series(own: int) -> int:
 
 
 def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Array) -> None:
-    for k in range(len(out)):
+    for k in range(WIDTH):
         out[k] = 0.0
+    card = card_of(s, action)
+    value, at = signed(VALUE_OF[card]), WHOLE + PART * signed(SERIES_OF[card])
+    fits, fits_other = (s.fits[seat] >> card) & 1, (s.fits[1 - seat] >> card) & 1
     if action < DISCARD:
-        lay_features(s, seat, memo, signed(FIRST_OF[action]), out)
+        if value == 0:
+            tell_extra(memo, at, out)
+        else:
+            tell_number(memo, at, value, LOWER[card], out)
+            if memo[at + TIMES] == 0.0:
+                tell_start(memo, at, value, out)
     elif action < FROM_PILE:
-        discard_features(s, seat, memo, signed(FIRST_OF[action - DISCARD]), out)
+        tell_lost(memo, at, value, fits, out)
+        tell_found(memo, at, value, fits_other, out)
     elif action == FROM_PILE:
         out[BY_PILE] = 1.0
         out[PILE_LATE] = memo[LATE]
-        out[PILE_IN_HASTE] = memo[HASTE]
         out[PILE_AHEAD] = memo[AHEAD] * memo[LATE]
     else:
-        take_features(s, seat, memo, signed(s.tops[DISCARDS + action - FROM_DISCARD]) - 1, out)
+        tell_taken(memo, at, value, fits, out)
+        out[TAKE_DENIES] = gift(value, memo[at + OTHER_TIMES], fits_other)
+        out[TAKE_IN_HASTE] = memo[HASTE]
+    # At the end on every way: so the compiler sees that no references to the arrays need be counted.
+    tell_haste(memo, out)
 
 
-def lay_features(s: State, seat: int, memo: Array, card: int, out: Array) -> None:
-    series, value = signed(SERIES_OF[card]), signed(VALUE_OF[card])
-    at = WHOLE + PART * series
-    promise, times = memo[at + PROMISE], memo[at + TIMES]
-    if value == 0:
-        out[EXTRA] = 1.0
-        out[EXTRA_PROMISE] = max(promise, 0.0)
-        out[EXTRA_LOSS] = min(promise, 0.0)
-        out[EXTRA_CARDS] = memo[at + CARDS_HELD] - memo[at + EXTRAS_HELD]
-        out[EXTRA_LATE] = memo[LATE]
-        out[EXTRA_MORE] = memo[at + EXTRAS_HELD] - 1.0
-        out[EXTRA_RAISE] = times * promise
-        return
-    lower = (1 << (card - SERIES_CARDS * series)) - 1
-    own = signed(SUM_OF[int(memo[at + IN_HAND]) & lower])
-    unseen = signed(SUM_OF[int(memo[at + UNSEEN]) & lower])
-    by = max(times, 1.0)
-    gain = value * by * TEN
-    out[GAIN] = gain
-    out[GAIN_IN_HASTE] = gain * memo[HASTE]
-    out[SKIPS_OWN] = own * by * TEN
-    out[SKIPS_OWN_IN_HASTE] = own * by * TEN * memo[HASTE]
-    out[SKIPS_UNSEEN] = unseen * by * TEN * memo[CHANCE]
-    out[SKIPS_EXTRAS] = memo[at + EXTRAS_HELD] * max(promise, 0.0)
-    out[LEAVES_GAP] = value * TEN * (1.0 - memo[LATE])
-    if times == 0:
-        out[START] = 1.0
-        out[START_PROMISE] = max(promise, 0.0)
-        out[START_LOSS] = min(promise, 0.0)
-        out[START_CARDS] = memo[at + CARDS_HELD]
-        out[START_LATE] = memo[LATE]
-        out[START_VALUE] = value * TEN
-        out[START_OTHER_OPEN] = memo[OPEN]
-    else:
-        out[RAISE] = 1.0
+def card_of(s: State, action: int) -> int:
+    """The card that an action moves, the first of its face; any for a draw from the pile."""
+    if action < FROM_PILE:
+        return signed(FIRST_OF[action - DISCARD if action >= DISCARD else action])
+    return signed(s.tops[DISCARDS + action - FROM_DISCARD]) - 1 if action > FROM_PILE else 0
 
 
-def discard_features(s: State, seat: int, memo: Array, card: int, out: Array) -> None:
-    series, value = signed(SERIES_OF[card]), signed(VALUE_OF[card])
-    at = WHOLE + PART * series
-    promise, times = memo[at + PROMISE], memo[at + TIMES]
-    hopeful = max(promise, 0.0)
-    if not (s.fits[seat] >> card) & 1:
-        out[DEAD] = 1.0
-    elif value == 0:
-        out[LOSE_EXTRA] = 1.0
-        out[LOSE_PROMISE] = hopeful
-    elif times:
-        out[LOSE_STARTED] = value * times * TEN * (1.0 - memo[HASTE])
-    else:
-        out[LOSE_NEW] = value * TEN
-        out[LOSE_PROMISE] = value * TEN * hopeful
-        out[LOSE_PAIR] = memo[at + CARDS_HELD]
-    found = gift(s, 1 - seat, memo[at + OTHER_TIMES], card)
-    if found == 0:
-        out[GIFT_NONE] = 1.0
-    elif value == 0:
-        out[GIFT_EXTRA] = 1.0 - memo[LATE]
-    elif memo[at + OTHER_TIMES]:
-        out[GIFT_STARTED] = found
-        out[GIFT_STARTED_LATE] = found * memo[LATE]
-    else:
-        out[GIFT_NEW] = found
-    if found:
-        out[GIFT_KNOWN] = memo[at + OTHER_KNOWN]
-    top = signed(s.tops[DISCARDS + series]) - 1
-    if top >= 0:
-        out[BURIES_OWN] = gift(s, seat, times, top)
-        out[BURIES_OTHER] = gift(s, 1 - seat, memo[at + OTHER_TIMES], top)
-
-
-def gift(s: State, seat: int, times: float, card: int) -> float:
-    """What a card is worth to a suite that takes it, in tens; an extra counts as five."""
-    if not (s.fits[seat] >> card) & 1:
-        return 0.0
-    return max(signed(VALUE_OF[card]), 5) * max(times, 1.0) * TEN
-
-
-def take_features(s: State, seat: int, memo: Array, card: int, out: Array) -> None:
-    series, value = signed(SERIES_OF[card]), signed(VALUE_OF[card])
-    at = WHOLE + PART * series
+def tell_number(memo: Array, at: int, value: int, lower: int, out: Array) -> None:
+    """What speaks for laying a number; `lower` are the cards of its series that then no longer fit."""
     times = memo[at + TIMES]
-    out[TAKE_DENIES] = gift(s, 1 - seat, memo[at + OTHER_TIMES], card)
-    out[TAKE_IN_HASTE] = memo[HASTE]
-    if not (s.fits[seat] >> card) & 1:
-        out[TAKE_USELESS] = 1.0
-    elif value == 0:
-        out[TAKE_EXTRA] = max(memo[at + PROMISE], 0.0)
-    elif times:
-        out[TAKE_STARTED] = value * times * TEN
-    else:
-        out[TAKE_NEW] = value * TEN
-        out[TAKE_PROMISE] = max(memo[at + PROMISE] + value * TEN, 0.0)
+    by = max(times, 1.0) * TEN
+    out[GAIN] = value * by
+    out[SKIPS_OWN] = SUM_OF[int(memo[at + IN_HAND]) & lower] * by
+    out[SKIPS_UNSEEN] = SUM_OF[int(memo[at + UNSEEN]) & lower] * by * memo[CHANCE]
+    out[SKIPS_EXTRAS] = memo[at + EXTRAS_HELD] * max(memo[at + PROMISE], 0.0)
+    out[LEAVES_GAP] = value * TEN * (1.0 - memo[LATE])
+    out[RAISE] = times != 0.0
+
+
+def tell_start(memo: Array, at: int, value: int, out: Array) -> None:
+    """What speaks for starting a suite with a number."""
+    promise = memo[at + PROMISE]
+    out[START] = 1.0
+    out[START_PROMISE] = max(promise, 0.0)
+    out[START_LOSS] = min(promise, 0.0)
+    out[START_CARDS] = memo[at + CARDS_HELD]
+    out[START_LATE] = memo[LATE]
+    out[START_VALUE] = value * TEN
+    out[START_OTHER_OPEN] = memo[OPEN]
+
+
+def tell_extra(memo: Array, at: int, out: Array) -> None:
+    """What speaks for laying an extra."""
+    promise = memo[at + PROMISE]
+    out[EXTRA] = 1.0
+    out[EXTRA_PROMISE] = max(promise, 0.0)
+    out[EXTRA_LOSS] = min(promise, 0.0)
+    out[EXTRA_CARDS] = memo[at + CARDS_HELD] - memo[at + EXTRAS_HELD]
+    out[EXTRA_LATE] = memo[LATE]
+    out[EXTRA_MORE] = memo[at + EXTRAS_HELD] - 1.0
+    out[EXTRA_RAISE] = memo[at + TIMES] * promise
+
+
+def tell_lost(memo: Array, at: int, value: int, fits: int, out: Array) -> None:
+    """What a card discarded would have brought to one's own suite."""
+    times, cards, tens = memo[at + TIMES], memo[at + CARDS_HELD], value * TEN
+    extra = (fits != 0) & (value == 0)
+    new = (fits != 0) & (value != 0) & (times == 0.0)
+    started = tens * times * (1.0 - memo[HASTE])
+    lost = tens if new else 0.0
+    out[DEAD] = fits == 0
+    out[LOSE_EXTRA] = extra
+    out[LOSE_STARTED] = started if fits else 0.0
+    out[LOSE_NEW] = lost
+    out[LOSE_PAIR] = cards if new else 0.0
+    out[LOSE_PROMISE] = (1.0 if extra else lost) * max(memo[at + PROMISE], 0.0)
+
+
+def tell_found(memo: Array, at: int, value: int, fits: int, out: Array) -> None:
+    """What a card discarded is worth to the other, and what it buries."""
+    times, known, early = memo[at + OTHER_TIMES], memo[at + OTHER_KNOWN], 1.0 - memo[LATE]
+    found = gift(value, times, fits)
+    number = found if value else 0.0
+    started = number if times else 0.0
+    out[GIFT_NONE] = fits == 0
+    out[GIFT_KNOWN] = known if fits else 0.0
+    out[GIFT_EXTRA] = early if (fits != 0) & (value == 0) else 0.0
+    out[GIFT_STARTED] = started
+    out[GIFT_STARTED_LATE] = started * memo[LATE]
+    out[GIFT_NEW] = number - started
+    out[BURIES_OWN] = memo[at + TOP_OWN]
+    out[BURIES_OTHER] = memo[at + TOP_OTHER]
+
+
+def gift(value: int, times: float, fits: int) -> float:
+    """What a card is worth to a suite that takes it, in tens; an extra counts as five."""
+    worth = max(value, 5) * max(times, 1.0) * TEN
+    return worth if fits else 0.0
+
+
+def tell_taken(memo: Array, at: int, value: int, fits: int, out: Array) -> None:
+    """What a discard's top brings to one's own suite."""
+    promise, times, tens = memo[at + PROMISE], memo[at + TIMES], value * TEN
+    new = (fits != 0) & (value != 0) & (times == 0.0)
+    hoped, promised = max(promise, 0.0), max(promise + tens, 0.0)
+    started = tens * times
+    out[TAKE_USELESS] = fits == 0
+    out[TAKE_EXTRA] = hoped if (fits != 0) & (value == 0) else 0.0
+    out[TAKE_STARTED] = started if fits else 0.0
+    out[TAKE_NEW] = tens if new else 0.0
+    out[TAKE_PROMISE] = promised if new else 0.0
+
+
+def tell_haste(memo: Array, out: Array) -> None:
+    """What weighs otherwise when more cards wait than turns are left."""
+    haste = memo[HASTE]
+    out[GAIN_IN_HASTE] = out[GAIN] * haste
+    out[SKIPS_OWN_IN_HASTE] = out[SKIPS_OWN] * haste
+    out[PILE_IN_HASTE] = out[BY_PILE] * haste
 
 
 def chapter(s: State) -> int:

@@ -539,8 +539,10 @@ def observe(s: State, seat: int, out: Array) -> None:
         return
     out[AT_ACTIVE + (s.active - seat) % s.players] = 1
     for nth in range(s.players):
-        observe_seat(s, (seat + nth) % s.players, nth, out)
-    observe_cards(s, seat, out)
+        other = (seat + nth) % s.players
+        out[AT_POINTS + nth] = points(s, other) * (1 / USUAL_POINTS)
+        observe_seat(s, other, nth, out)
+    observe_cards(s, seat, unseen_cards(s, seat), out)
     out[AT_TOTAL] = s.total * (1 / MOST)
     for row in range(ROWS):
         out[AT_COLOURS + row] = (s.colours >> row) & 1
@@ -558,7 +560,6 @@ def observe_seat(s: State, seat: int, nth: int, out: Array) -> None:
     for row in range(ROWS):
         out[AT_ROWS + nth * ROWS + row] = s.written[seat, row] * (1 / LENGTH)
     out[AT_MISSES + nth] = s.misses[seat] * (1 / LAST_MISS)
-    out[AT_POINTS + nth] = points(s, seat) * (1 / USUAL_POINTS)
     out[AT_HELD + nth] = s.held[seat] * (1 / HAND)
     fresh = 0
     for i in range(s.held[seat]):
@@ -567,13 +568,12 @@ def observe_seat(s: State, seat: int, nth: int, out: Array) -> None:
     out[AT_ASKED + nth] = (s.asked >> seat) & 1
 
 
-def observe_cards(s: State, seat: int, out: Array) -> None:
+def observe_cards(s: State, seat: int, unseen: int, out: Array) -> None:
     out[AT_PILE] = s.in_pile * (1 / MOST_IN_PILE)
     for i in range(s.held[seat]):
         out[AT_HAND + s.hands[seat, i]] = 1
     for cell in range(CELLS):
         out[AT_GRID + cell * CARDS + s.grid[cell]] = 1
-    unseen = unseen_cards(s, seat)
     for card in range(CARDS):
         hidden = (unseen >> card) & 1
         out[AT_COVERED + card] = s.under[card] != 0

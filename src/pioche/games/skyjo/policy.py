@@ -2,18 +2,25 @@
 
 A hidden card counts as the mean of the cards not yet seen. `late` goes from 0, when every tableau is still
 covered, to 1, when one lies open. `lead` is how much better the seat stands than the best of the others.
+
+A compiled function counts references to each array that it hands to a function too large to be inlined, and
+that takes longer than the work itself: so `consider` calls all large ones, `features` only small ones. Loops
+over columns and faces choose between numbers rather than ways, for the sake of vectors.
 """
 
 from __future__ import annotations
 
-from pioche.core.kernel import Array, State
-from pioche.core.toolbox import bit_count, clear
+from pioche.core.kernel import Array, State, signed, table
+from pioche.core.toolbox import bit_count
 
 from .rules import (
     ALWAYS,
     CHOOSE,
     COLUMNS,
+    COVER,
     EXCHANGE,
+    FACE_BITS,
+    FACE_OF,
     FACES,
     FIRST,
     FROM_DISCARD,
@@ -21,6 +28,7 @@ from .rules import (
     IN_PILE,
     IN_TABLEAUX,
     LOWEST,
+    ONE_FACE,
     OPEN,
     PAIRS,
     PLACES,
@@ -28,9 +36,7 @@ from .rules import (
     SECOND,
     TAKE,
     TURN,
-    VALUE,
-    lies_open,
-    place_of,
+    open_sum,
 )
 
 SCALE = 15.0
@@ -93,28 +99,43 @@ FEATURES = (
     LAST_SAVED,
 ) = range(len(FEATURES))  # fmt: skip
 
-# What all actions of a decision share.
+# The memo: what all actions of a decision share.
 MEAN = 0  # what a hidden card of a tableau is worth
 LATE = 1
 LEAD = 2
 OWN_OPEN = 3  # the points that lie open before the seat
-NEXT_MEAN = 4  # what the next seat can save with an unseen card on average
-EDGE = 5  # what the discard's top saves beyond what the pile promises
-PILE_CHANCE = 6  # of each face, to be the pile's next card
-TABLEAU_CHANCE = PILE_CHANCE + FACES  # of each face, to be a hidden card
-NEXT_SAVES = TABLEAU_CHANCE + FACES  # what the next seat can save with each face
-SAVES = NEXT_SAVES + FACES  # what the seat can save with each face
+HELD = 4  # the points of the card in hand
+THIRD = 5  # the chance that the pile's next card equals it, in tens of points
+# Of each face, and after them of a hidden card.
+LOOKS = FACES + 1
+PILE_CHANCE = THIRD + 1  # to be the pile's next card
+TABLEAU_CHANCE = PILE_CHANCE + LOOKS  # to be a hidden card
+NEXT_SAVES = TABLEAU_CHANCE + LOOKS  # what the next seat can save with it
+SAVES = NEXT_SAVES + LOOKS  # what the seat can save with it
+# Of each column and each place of a tableau.
+WORST = SAVES + LOOKS  # the most that an exchange takes away
+BESIDE = WORST + COLUMNS  # what a card equal to this one saves beside it
 # Of each place of the own tableau, once a card is in hand.
-OLD = SAVES + FACES  # the points of its card
+OLD = BESIDE + PLACES  # the points of its card
 LEFT = OLD + PLACES  # what the next seat can save with it
-EQUAL = LEFT + PLACES  # how many other open cards of the column equal the card in hand
-BESIDE = EQUAL + PLACES  # the points of the other two's face, where they lie open and are equal
-BROKEN = BESIDE + PLACES  # its points, where an equal card lies open in the column
-FRESH = BROKEN + PLACES  # whether the other two are hidden
+GONE = LEFT + PLACES  # whether the card in hand removes the column
+MADE = GONE + PLACES  # the points of the card in hand, where one open card of the column equals it
+APART = MADE + PLACES  # the points of the other two's face, where they are equal and stay
+BROKEN = APART + PLACES  # its points, where an equal card lies open in the column
+SAME = BROKEN + PLACES  # whether it equals the card in hand
+FRESH = SAME + PLACES  # whether it is hidden, and the other two
 COLUMN_CHANCE = FRESH + PLACES  # if it is hidden: the points that leave if it is the third, times the chance
-MEMO = COLUMN_CHANCE + PLACES
+# The features that actions of a kind have in common.
+WIDTH = len(FEATURES)
+PLAIN = COLUMN_CHANCE + PLACES  # choosing, taking from the pile, the last turn, an exchange with an open card
+TAKING = PLAIN + WIDTH  # taking the discard's top
+TURNING = TAKING  # turning a card, which is another decision
+COVERING = TURNING + WIDTH  # an exchange with a hidden card
+MEMO = COVERING + WIDTH
 
-COVER = FACES  # what shows of a hidden card
+# Where the saving of a face is kept that may make a pair; those of other faces are kept apart and forgotten.
+PAIRS_AS = table([face if COVER > face > -LOWEST else COVER for face in range(LOOKS)])
+
 POINTS = 0.1  # points are counted in tens
 FULL_OPEN = 50.0  # how an observation counts points lying open
 MOSTLY_HIDDEN = 10.0  # hidden cards of a tableau at the beginning
@@ -122,8 +143,8 @@ WIDE_LEAD = 20.0  # points
 SOON = 0.75  # how late that is
 LOW, MIDDLING, HIGH = 5, 5, 8
 # What things are worth in points as long as the round goes on, as far as taking a card is concerned.
-COVERING = 3.0  # to lay a card on a hidden one
-TURNING = 6.0  # to turn a hidden card
+TO_COVER = 3.0  # to lay a card on a hidden one
+TO_TURN = 6.0  # to turn a hidden card
 LEAVING = 1.5  # each point that the next seat can save with the card left to it
 CLOSING = 6.0  # to finish with a wide lead
 HOPE = 2.5  # each point of a card that lies in its column twice; less and less towards the end
@@ -131,6 +152,7 @@ NEXT_HOPE = 1.0  # the same for the next seat
 TOO_HIGH = 1.5  # each point that a card has beyond a middling one
 LAST_TURN = 4.0  # points that another seat saves in its last turn
 OPEN_SPREAD, HIDDEN_SPREAD = 5.0, 2.5  # how far another's points may be off, and more for each hidden card
+NOTHING = -1000.0  # less than any exchange saves
 
 
 def chapter(s: State) -> int:
@@ -139,37 +161,51 @@ def chapter(s: State) -> int:
 
 
 def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
+    forget(memo)
     if s.phase == CHOOSE:
         return
     weigh_unseen(seen, memo)
     compare(s, seen, memo)
+    after = seat + 1 if seat + 1 < s.players else 0
     hope = 0.0 if s.finisher else NEXT_HOPE * (1.0 - memo[LATE])
-    write_saves(s, (seat + 1) % s.players, 0.0, hope, 0.0, NEXT_SAVES, memo)
-    memo[NEXT_MEAN] = 0.0
-    for face in range(FACES):
-        memo[NEXT_SAVES + face] = max(memo[NEXT_SAVES + face], 0.0)
-        memo[NEXT_MEAN] += memo[TABLEAU_CHANCE + face] * memo[NEXT_SAVES + face]
+    write_saves(shown(s, after), s.there[after], 0.0, hope, 0.0, memo)
+    weigh_next(memo)
+    faces = shown(s, seat)
     if s.phase == TAKE:
-        weigh_discard(s, seat, memo)
-    else:
-        weigh_places(s, seat, memo)
+        covering, turning, leaving, hope, too_high = stakes(s, seat, memo[LATE], memo[LEAD])
+        write_saves(faces, s.there[seat], covering, hope, too_high, memo)
+        tell_taking(s, faces, turning, leaving, memo)
+        return
+    held = signed(FACE_OF[s.held])
+    weigh_places(faces, held, memo)
+    if not s.finisher:
+        tell_kinds(held, bit_count(s.hidden[seat]), memo)
+        if bit_count(s.hidden[seat]) == 1:
+            tell_ending(s, seat, memo[OWN_OPEN] + memo[MEAN], TURNING, memo)
+            tell_ending(s, seat, memo[OWN_OPEN] + points_laid(s, seat, memo), COVERING, memo)
+
+
+def forget(memo: Array) -> None:
+    """No action has any feature yet."""
+    memo[LATE] = 0.0
+    for k in range(MEMO - PLAIN):
+        memo[PLAIN + k] = 0.0
 
 
 def weigh_unseen(seen: Array, memo: Array) -> None:
     """The chances of the faces, in the pile and in the tableaux."""
-    in_pile = 0.0
-    in_tableaux = 0.0
+    in_pile, in_tableaux, points = 0.0, 0.0, 0.0
     for face in range(FACES):
         in_pile += seen[IN_PILE + face]
         in_tableaux += seen[IN_TABLEAUX + face]
+        points += seen[IN_TABLEAUX + face] * (face + LOWEST)
     per_pile = 1.0 / in_pile if in_pile > 0.0 else 0.0
     per_tableaux = 1.0 / in_tableaux if in_tableaux > 0.0 else 0.0
-    mean = 0.0
     for face in range(FACES):
         memo[PILE_CHANCE + face] = seen[IN_PILE + face] * per_pile
         memo[TABLEAU_CHANCE + face] = seen[IN_TABLEAUX + face] * per_tableaux
-        mean += memo[TABLEAU_CHANCE + face] * (face + LOWEST)
-    memo[MEAN] = mean
+    memo[TABLEAU_CHANCE + COVER] = 0.0
+    memo[MEAN] = points * per_tableaux
 
 
 def compare(s: State, seen: Array, memo: Array) -> None:
@@ -187,228 +223,300 @@ def compare(s: State, seen: Array, memo: Array) -> None:
     memo[LATE] = max(1.0 - fewest_hidden / MOSTLY_HIDDEN, 0.0)
 
 
-def write_saves(
-    s: State, seat: int, covering: float, hope: float, too_high: float, at: int, memo: Array
-) -> None:
+def weigh_next(memo: Array) -> None:
+    """What the next seat can save with each face, and on average."""
+    mean = 0.0
+    for face in range(FACES):
+        memo[NEXT_SAVES + face] = max(memo[SAVES + face], 0.0)
+        mean += memo[TABLEAU_CHANCE + face] * memo[NEXT_SAVES + face]
+    memo[NEXT_SAVES + COVER] = mean
+
+
+def stakes(s: State, seat: int, late: float, lead: float) -> tuple[float, float, float, float, float]:
+    """What counts besides points before a card is taken.
+
+    To cover a hidden card, to turn one, what is left to the next seat, a pair, a high card.
+    """
+    if s.finisher:
+        return 0.0, 0.0, 0.0, 0.0, 0.0
+    last = bit_count(s.hidden[seat]) == 1
+    covering = CLOSING * lead if last else TO_COVER
+    turning = CLOSING * lead if last else TO_TURN
+    return covering, turning, LEAVING, HOPE * (1.0 - late), TOO_HIGH
+
+
+def write_saves(faces: int, there: int, covering: float, hope: float, too_high: float, memo: Array) -> None:
     """What the best exchange of a tableau saves with each face.
 
     Any face may replace the worst card; a face that lies open already may make a pair, or remove a column.
     """
-    worst = -1000.0
-    for place in range(PLACES):
-        if (s.there[seat] >> place) & 1:
-            worst = max(worst, given_up(s, seat, place, covering, hope, memo))
+    mean = memo[MEAN]
+    for column in range(COLUMNS):
+        one = face_at(faces, column)
+        two = face_at(faces, column + COLUMNS)
+        three = face_at(faces, column + 2 * COLUMNS)
+        first = given_up(one, two, three, mean + covering, hope)
+        second = given_up(two, three, one, mean + covering, hope)
+        third = given_up(three, one, two, mean + covering, hope)
+        most = max(first, max(second, third))
+        memo[WORST + column] = most if (there >> column) & 1 else NOTHING
+        memo[BESIDE + column] = saved_beside(one, two, three, second, third, mean, hope, too_high)
+        memo[BESIDE + COLUMNS + column] = saved_beside(two, three, one, third, first, mean, hope, too_high)
+        memo[BESIDE + 2 * COLUMNS + column] = saved_beside(
+            three, one, two, first, second, mean, hope, too_high
+        )
+    worst = max(max(memo[WORST], memo[WORST + 1]), max(memo[WORST + 2], memo[WORST + 3]))
     for face in range(FACES):
-        memo[at + face] = worst - laid(face + LOWEST, too_high)
+        memo[SAVES + face] = worst - laid(float(face + LOWEST), too_high)
     for place in range(PLACES):
-        face = look(s, seat, place)
-        value = face + LOWEST
-        if face != COVER and value > 0:
-            for step in range(1, ROWS):
-                other = (place + step * COLUMNS) % PLACES
-                if equal_beside(s, seat, other, face) == ROWS - 1:
-                    saved = points_at(s, seat, other, memo) + (ROWS - 1) * value
-                else:
-                    saved = given_up(s, seat, other, covering, hope, memo) + hope * value
-                    saved -= laid(value, too_high)
-                memo[at + face] = max(memo[at + face], saved)
+        at = SAVES + signed(PAIRS_AS[face_at(faces, place)])
+        memo[at] = max(memo[at], memo[BESIDE + place])
 
 
-def laid(value: int, too_high: float) -> float:
+def given_up(face: int, one: int, two: int, hidden: float, hope: float) -> float:
+    """The points that an exchange of this face takes away, with what it promised beside the other two."""
+    value = float(face + LOWEST)
+    paired = (value > 0.0) & ((face == one) | (face == two))
+    kept = 1.0 - hope if paired else 1.0
+    shown = value * kept
+    return hidden if face == COVER else shown
+
+
+def saved_beside(
+    face: int, one: int, two: int, first: float, second: float, mean: float, hope: float, too_high: float
+) -> float:
+    """What a card equal to this one saves in the place of one of the other two, which give up so much."""
+    value = float(face + LOWEST)
+    cost = laid(value, too_high)
+    first_pairs, first_completes = first + hope * value - cost, points(one, mean) + (ROWS - 1) * value
+    second_pairs, second_completes = second + hope * value - cost, points(two, mean) + (ROWS - 1) * value
+    by_first = first_completes if two == face else first_pairs
+    by_second = second_completes if one == face else second_pairs
+    return max(by_first, by_second)
+
+
+def laid(value: float, too_high: float) -> float:
     """What a card costs at a place of a tableau."""
-    return value + too_high * max(value - MIDDLING, 0)
+    return value + too_high * max(value - MIDDLING, 0.0)
 
 
-def given_up(s: State, seat: int, place: int, covering: float, hope: float, memo: Array) -> float:
-    """The points that an exchange at this place takes away, with what the old card promised."""
-    here = look(s, seat, place)
-    if here == COVER:
-        return float(memo[MEAN] + covering)
-    value = float(here + LOWEST)
-    paired = value > 0.0 and equal_beside(s, seat, place, here) > 0
-    return value * (1.0 - hope) if paired else value
+def points(face: int, mean: float) -> float:
+    """The points of a face, the mean where it is hidden."""
+    value = float(face + LOWEST)
+    return mean if face == COVER else value
 
 
-def points_at(s: State, seat: int, place: int, memo: Array) -> float:
-    """The points of a card of a tableau, the mean where it is hidden."""
-    here = look(s, seat, place)
-    return float(memo[MEAN]) if here == COVER else float(here + LOWEST)
+def shown(s: State, seat: int) -> int:
+    """The faces that show in a tableau, packed; COVER where none does."""
+    open_ones = s.there[seat] & ~s.hidden[seat]
+    faces = 0
+    for place in range(PLACES):
+        face = signed(FACE_OF[s.grid[seat, place]]) if (open_ones >> place) & 1 else COVER
+        faces |= face << (FACE_BITS * place)
+    return faces
 
 
-def look(s: State, seat: int, place: int) -> int:
-    """The face that shows at a place of a tableau; COVER where none does."""
-    return face_of(s.grid[seat, place]) if lies_open(s, seat, place) else COVER
+def face_at(faces: int, place: int) -> int:
+    """The face at a place of a packed tableau."""
+    return (faces >> (FACE_BITS * place)) & ONE_FACE
 
 
-def face_of(card: int) -> int:
-    """The face of a card, from 0 on."""
-    return int(VALUE[card]) - LOWEST
-
-
-def equal_beside(s: State, seat: int, place: int, face: int) -> int:
-    """How many other open cards of the column have this face."""
-    one, two = (place + COLUMNS) % PLACES, (place + 2 * COLUMNS) % PLACES
-    return int(look(s, seat, one) == face) + int(look(s, seat, two) == face)
-
-
-def weigh_discard(s: State, seat: int, memo: Array) -> None:
-    """What the discard's top saves beyond what a card of the pile does on average."""
-    covering, turning, leaving, hope, too_high = 0.0, 0.0, 0.0, 0.0, 0.0
-    if not s.finisher:
-        last = bit_count(s.hidden[seat]) == 1
-        covering = CLOSING * memo[LEAD] if last else COVERING
-        turning = CLOSING * memo[LEAD] if last else TURNING
-        leaving, hope, too_high = LEAVING, HOPE * (1.0 - memo[LATE]), TOO_HIGH
-    write_saves(s, seat, covering, hope, too_high, SAVES, memo)
+def tell_taking(s: State, faces: int, turning: float, leaving: float, memo: Array) -> None:
+    """What speaks for the discard's top: above all what it saves beyond what the pile promises."""
     promised = 0.0
     for face in range(FACES):
         turned = turning - leaving * memo[NEXT_SAVES + face]
         promised += memo[PILE_CHANCE + face] * max(memo[SAVES + face], turned)
-    memo[EDGE] = memo[SAVES + face_of(s.discard[s.discard_count - 1])] - promised
-
-
-def weigh_places(s: State, seat: int, memo: Array) -> None:
-    """What each place of the own tableau means to the card in hand."""
-    held = face_of(s.held)
-    for place in range(PLACES):
-        one, two = (place + COLUMNS) % PLACES, (place + 2 * COLUMNS) % PLACES
-        here, first, second = look(s, seat, place), look(s, seat, one), look(s, seat, two)
-        pair = first + LOWEST if first == second and first != COVER else 0
-        memo[EQUAL + place] = (first == held) + (second == held)
-        memo[BESIDE + place] = pair
-        memo[FRESH + place] = first == COVER and second == COVER
-        if here == COVER:
-            memo[OLD + place] = memo[MEAN]
-            memo[LEFT + place] = memo[NEXT_MEAN]
-            memo[BROKEN + place] = 0
-            memo[COLUMN_CHANCE + place] = memo[TABLEAU_CHANCE + pair - LOWEST] * ROWS * pair
-        else:
-            paired = (here == first) | (here == second)
-            memo[OLD + place] = here + LOWEST
-            memo[LEFT + place] = memo[NEXT_SAVES + here]
-            memo[BROKEN + place] = max(here + LOWEST, 0) if paired else 0
-            memo[COLUMN_CHANCE + place] = 0
-
-
-def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Array) -> None:
-    clear(out)
-    if action < PAIRS:
-        out[CHOOSE_ONE_COLUMN] = FIRST[action] % COLUMNS == SECOND[action] % COLUMNS
-    elif action < EXCHANGE:
-        if action == FROM_DISCARD:
-            tell_taking(s, seat, memo, out)
-    elif s.finisher:
-        out[LAST_SAVED] = last_saved(s, seat, action, memo) * POINTS
-    else:
-        tell_laying(s, seat, memo, action, out)
-
-
-def tell_taking(s: State, seat: int, memo: Array, out: Array) -> None:
-    """What speaks for the discard's top."""
-    edge = memo[EDGE] * POINTS
+    top = signed(FACE_OF[s.discard[s.discard_count - 1]])
+    edge = (memo[SAVES + top] - promised) * POINTS
     if s.finisher:
-        out[TAKE_LAST_EDGE] = edge
-        return
-    face = face_of(s.discard[s.discard_count - 1])
-    value = face + LOWEST
-    late = memo[LATE]
-    out[TAKE_IT] = 1.0
-    out[TAKE_EDGE] = edge
-    out[TAKE_EDGE_LATE] = edge * late
-    out[TAKE_SAVES] = memo[SAVES + face] * POINTS
-    out[TAKE_LOW] = max(LOW - value, 0) * POINTS
-    out[TAKE_LOW_LATE] = max(LOW - value, 0) * POINTS * late
-    out[TAKE_IDLE] = memo[SAVES + face] <= 0.0
-    out[TAKE_LEAD] = memo[LEAD]
-    if value > 0:
-        most = 0
-        for place in range(PLACES):
-            if (s.there[seat] >> place) & 1:
-                most = max(most, equal_beside(s, seat, place, face))
-        out[TAKE_COMPLETES] = most == ROWS - 1
-        if most == 1:
-            out[TAKE_PAIRS] = value * POINTS
-            out[TAKE_PAIRS_LATE] = value * POINTS * late
-
-
-def last_saved(s: State, seat: int, action: int, memo: Array) -> float:
-    """The points saved in the last turn, after which all cards are turned anyway."""
-    if action >= TURN:
-        return 0.0
-    place = place_of(action)
-    value = face_of(s.held) + LOWEST
-    old = float(memo[OLD + place])
-    if memo[EQUAL + place] == ROWS - 1:
-        return old + (ROWS - 1) * value
-    return old - float(memo[COLUMN_CHANCE + place]) - value
-
-
-def tell_laying(s: State, seat: int, memo: Array, action: int, out: Array) -> None:
-    """What speaks for an exchange or for turning a card; one function, since it runs for every action."""
-    place = place_of(action)
-    value = face_of(s.held) + LOWEST
-    covered = (s.hidden[seat] >> place) & 1
-    late, lead, equal = memo[LATE], memo[LEAD], memo[EQUAL + place]
-    after = memo[OWN_OPEN]
-    if action >= TURN:
-        after += memo[MEAN]
-        left = memo[NEXT_SAVES + value - LOWEST] * POINTS
-        out[TURN_ONE] = 1.0
-        out[TURN_LATE] = late
-        out[TURN_LEAD] = lead
-        out[TURN_BESIDE_PAIR] = memo[COLUMN_CHANCE + place] * POINTS
+        memo[TAKING + TAKE_LAST_EDGE] = edge
     else:
-        old = memo[OLD + place]
-        saved = (old - value) * POINTS
-        after += value if covered else value - old
-        left = memo[LEFT + place] * POINTS
-        out[SAVED] = saved
-        out[SAVED_LATE] = saved * late
-        out[SAVED_SOON] = saved if late >= SOON else 0.0
-        out[IDLE] = old == value and not covered
-        out[OLD_HIGH] = max(old - HIGH, 0.0) * POINTS
-        out[LAID_HIGH] = max(value - MIDDLING, 0) * POINTS
-        out[LAID_NEGATIVE] = value < 0
-        out[COVERED] = covered
-        out[COVERED_LATE] = covered * late
-        out[COVERED_LEAD] = covered * lead
-        out[PAIR_BROKEN] = memo[BROKEN + place] * POINTS
-        if equal == ROWS - 1:
-            after -= ROWS * value
-            out[COLUMN_GONE] = 1.0
-            out[COLUMN_POINTS] = (ROWS - 1) * value * POINTS
-        else:
-            paired = equal * max(value, 0) * POINTS
-            out[PAIR_MADE] = paired
-            out[PAIR_MADE_LATE] = paired * late
-            out[PAIR_MADE_CHANCE] = paired * memo[PILE_CHANCE + value - LOWEST] / POINTS
-            out[PAIR_KEPT_APART] = max(memo[BESIDE + place], 0.0) * POINTS
-    out[NEXT_GAIN] = left
-    out[NEXT_GAIN_LATE] = left * late
-    if covered:
-        out[FRESH_COLUMN] = memo[FRESH + place]
-        remaining = bit_count(s.hidden[seat]) - 1
-        out[ONE_LEFT] = remaining == 1
-        out[ONE_LEFT_LEAD] = lead if remaining == 1 else 0.0
-        if remaining == 0:
-            tell_ending(s, seat, after, memo, out)
+        value = top + LOWEST
+        late = memo[LATE]
+        low = max(LOW - value, 0) * POINTS
+        most = most_equal(faces, top) if value > 0 else 0
+        paired = value * POINTS if most == 1 else 0.0
+        memo[TAKING + TAKE_IT] = 1.0
+        memo[TAKING + TAKE_EDGE] = edge
+        memo[TAKING + TAKE_EDGE_LATE] = edge * late
+        memo[TAKING + TAKE_SAVES] = memo[SAVES + top] * POINTS
+        memo[TAKING + TAKE_LOW] = low
+        memo[TAKING + TAKE_LOW_LATE] = low * late
+        memo[TAKING + TAKE_IDLE] = memo[SAVES + top] <= 0.0
+        memo[TAKING + TAKE_LEAD] = memo[LEAD]
+        memo[TAKING + TAKE_COMPLETES] = most == ROWS - 1
+        memo[TAKING + TAKE_PAIRS] = paired
+        memo[TAKING + TAKE_PAIRS_LATE] = paired * late
 
 
-def tell_ending(s: State, seat: int, after: float, memo: Array, out: Array) -> None:
-    """The round is finished with these points; another seat may have as few."""
+def most_equal(faces: int, face: int) -> int:
+    """How often a face shows in the column that has most of it."""
+    most = 0
+    for column in range(COLUMNS):
+        equal = 0
+        for row in range(ROWS):
+            equal += face_at(faces, column + COLUMNS * row) == face
+        most = max(most, equal)
+    return most
+
+
+def weigh_places(faces: int, held: int, memo: Array) -> None:
+    """What each place of the own tableau means to the card in hand."""
+    memo[HELD] = held + LOWEST
+    memo[THIRD] = memo[PILE_CHANCE + held] / POINTS
+    for column in range(COLUMNS):
+        one = face_at(faces, column)
+        two = face_at(faces, column + COLUMNS)
+        three = face_at(faces, column + 2 * COLUMNS)
+        weigh_place(column, one, two, three, held, memo)
+        weigh_place(column + COLUMNS, two, three, one, held, memo)
+        weigh_place(column + 2 * COLUMNS, three, one, two, held, memo)
+    for place in range(PLACES):
+        beside = face_at(faces, (place + COLUMNS) % PLACES)
+        memo[LEFT + place] = memo[NEXT_SAVES + face_at(faces, place)] * POINTS
+        memo[COLUMN_CHANCE + place] *= memo[TABLEAU_CHANCE + beside]
+
+
+def weigh_place(place: int, here: int, one: int, two: int, held: int, memo: Array) -> None:
+    """What a place means, with the faces there and beside it in the column; of a column's chance the points."""
+    equal = (one == held) + (two == held)
+    pair = (one == two) & (one != COVER)
+    made, apart, broken = gain(held), gain(one), gain(here)
+    memo[OLD + place] = points(here, memo[MEAN])
+    memo[GONE + place] = equal == ROWS - 1
+    memo[MADE + place] = made if equal == 1 else 0.0
+    memo[APART + place] = apart if pair & (equal == 0) else 0.0
+    memo[BROKEN + place] = broken if ((here == one) | (here == two)) & (here != COVER) else 0.0
+    memo[FRESH + place] = (here == COVER) & (one == COVER) & (two == COVER)
+    memo[SAME + place] = here == held
+    memo[COLUMN_CHANCE + place] = ROWS * float(one + LOWEST) if pair & (here == COVER) else 0.0
+
+
+def gain(face: int) -> float:
+    """What a face may bring that lies in a column twice, in tens."""
+    return max(float(face + LOWEST), 0.0) * POINTS
+
+
+def tell_kinds(held: int, hidden: int, memo: Array) -> None:
+    """What all turnings have in common, and all exchanges, with an open card or a hidden one."""
+    value = held + LOWEST
+    late, lead = memo[LATE], memo[LEAD]
+    high = max(value - MIDDLING, 0) * POINTS
+    one_left = hidden == 2  # before the action
+    lead_then = lead if one_left else 0.0
+    memo[TURNING + TURN_ONE] = 1.0
+    memo[TURNING + TURN_LATE] = late
+    memo[TURNING + TURN_LEAD] = lead
+    memo[TURNING + NEXT_GAIN] = memo[NEXT_SAVES + held] * POINTS
+    memo[TURNING + ONE_LEFT] = one_left
+    memo[TURNING + ONE_LEFT_LEAD] = lead_then
+    memo[PLAIN + LAID_HIGH] = high
+    memo[PLAIN + LAID_NEGATIVE] = value < 0
+    memo[COVERING + LAID_HIGH] = high
+    memo[COVERING + LAID_NEGATIVE] = value < 0
+    memo[COVERING + COVERED] = 1.0
+    memo[COVERING + COVERED_LATE] = late
+    memo[COVERING + COVERED_LEAD] = lead
+    memo[COVERING + ONE_LEFT] = one_left
+    memo[COVERING + ONE_LEFT_LEAD] = lead_then
+
+
+def points_laid(s: State, seat: int, memo: Array) -> float:
+    """The points that the card in hand adds in the place of the last hidden card."""
+    value = memo[HELD]
+    added = value
+    for place in range(PLACES):
+        added -= ((s.hidden[seat] >> place) & 1) * memo[GONE + place] * ROWS * value
+    return float(added)
+
+
+def tell_ending(s: State, seat: int, after: float, at: int, memo: Array) -> None:
+    """All actions of the kind at `at` finish the round with these points; another seat may have as few."""
     alone = 1.0
     fewest = 1000.0
     for other in range(s.players):
         if other != seat:
             hidden = bit_count(s.hidden[other])
-            points = hidden * memo[MEAN] - LAST_TURN
-            for place in range(PLACES):
-                if lies_open(s, other, place):
-                    points += VALUE[s.grid[other, place]]
-            fewest = min(fewest, points)
+            expected = hidden * memo[MEAN] - LAST_TURN + open_sum(s, other)
+            fewest = min(fewest, expected)
             spread = OPEN_SPREAD + HIDDEN_SPREAD * hidden
-            alone *= min(max(0.5 + (points - after) / (2.0 * spread), 0.0), 1.0)
-    out[ENDS] = 1.0
-    out[ENDS_LEAD] = min(max((fewest - after) / WIDE_LEAD, -1.0), 1.0)
+            alone *= min(max(0.5 + (expected - after) / (2.0 * spread), 0.0), 1.0)
+    memo[at + ENDS] = 1.0
+    memo[at + ENDS_LEAD] = min(max((fewest - after) / WIDE_LEAD, -1.0), 1.0)
     if after > 0.0 or s.doubling == ALWAYS:
-        out[ENDS_DOUBLED] = (1.0 - alone) * after * POINTS
+        memo[at + ENDS_DOUBLED] = (1.0 - alone) * after * POINTS
+
+
+def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Array) -> None:
+    kind = kind_of(s, seat, action)
+    for k in range(len(out)):
+        out[k] = memo[kind + k]
+    if action < PAIRS:
+        out[CHOOSE_ONE_COLUMN] = FIRST[action] % COLUMNS == SECOND[action] % COLUMNS
+    elif s.finisher:
+        if EXCHANGE <= action < TURN:
+            out[LAST_SAVED] = last_saved(memo, action - EXCHANGE)
+    elif action >= TURN:
+        tell_turned(memo, action - TURN, out)
+    elif action >= EXCHANGE:
+        tell_replaced(memo, action - EXCHANGE, out)
+        tell_column(memo, action - EXCHANGE, out)
+    # At the end on every way: so the compiler sees that no references need be counted.
+    tell_late(memo, out)
+
+
+def kind_of(s: State, seat: int, action: int) -> int:
+    """Where the features lie that an action has in common with others of its kind."""
+    if action < EXCHANGE:
+        return TAKING if action == FROM_DISCARD else PLAIN
+    if s.finisher:
+        return PLAIN
+    if action >= TURN:
+        return TURNING
+    return COVERING if (s.hidden[seat] >> (action - EXCHANGE)) & 1 else PLAIN
+
+
+def last_saved(memo: Array, place: int) -> float:
+    """The points saved in the last turn, after which all cards are turned anyway."""
+    old, value = memo[OLD + place], memo[HELD]
+    with_column = old + (ROWS - 1) * value
+    without = old - memo[COLUMN_CHANCE + place] - value
+    return float(with_column if memo[GONE + place] else without) * POINTS
+
+
+def tell_turned(memo: Array, place: int, out: Array) -> None:
+    """What the hidden card may do that is turned."""
+    out[TURN_BESIDE_PAIR] = memo[COLUMN_CHANCE + place] * POINTS
+    out[FRESH_COLUMN] = memo[FRESH + place]
+
+
+def tell_replaced(memo: Array, place: int, out: Array) -> None:
+    """What the card is worth that an exchange takes away."""
+    old = memo[OLD + place]
+    saved = (old - memo[HELD]) * POINTS
+    out[SAVED] = saved
+    out[SAVED_SOON] = saved if memo[LATE] >= SOON else 0.0
+    out[IDLE] = memo[SAME + place]
+    out[OLD_HIGH] = max(old - HIGH, 0.0) * POINTS
+    out[PAIR_BROKEN] = memo[BROKEN + place]
+    out[NEXT_GAIN] = memo[LEFT + place]
+
+
+def tell_column(memo: Array, place: int, out: Array) -> None:
+    """What becomes of the column where a card is laid."""
+    made = memo[MADE + place]
+    out[PAIR_MADE] = made
+    out[PAIR_MADE_CHANCE] = made * memo[THIRD]
+    out[PAIR_KEPT_APART] = memo[APART + place]
+    out[FRESH_COLUMN] = memo[FRESH + place]
+    out[COLUMN_GONE] = memo[GONE + place]
+    out[COLUMN_POINTS] = memo[GONE + place] * memo[HELD] * ((ROWS - 1) * POINTS)
+
+
+def tell_late(memo: Array, out: Array) -> None:
+    """What weighs otherwise towards the end of the round."""
+    late = memo[LATE]
+    out[SAVED_LATE] = out[SAVED] * late
+    out[PAIR_MADE_LATE] = out[PAIR_MADE] * late
+    out[NEXT_GAIN_LATE] = out[NEXT_GAIN] * late

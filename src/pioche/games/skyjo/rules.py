@@ -21,7 +21,7 @@ from __future__ import annotations
 import numpy as np
 
 from pioche.core.contract import DEALER, Option, starts
-from pioche.core.kernel import Array, State, empty, record, table
+from pioche.core.kernel import Array, State, empty, record, signed, table
 from pioche.core.rng import below, shuffle
 from pioche.core.toolbox import bit_count, clear
 
@@ -110,7 +110,19 @@ LAYOUT = (
     OWN, OTHERS, CHOSEN, TOP, HELD, IN_PILE, IN_TABLEAUX, PHASE, TO_PLAY, STARTER, FINISHER,
     OPEN, HIDDEN, TOTALS, PILE, LEFT, AROUND, LIMIT, VARIANTS, OBSERVATION,
 ) = starts(LAYOUT)  # fmt: skip
-FEATURE_OF = table([value / HIGHEST for value in VALUE], np.float32)  # of another's open card
+
+# What shows at a place: a face, counted from the lowest, the back of a card, or nothing.
+COVER, EMPTY = FACES, FACES + 1
+FACE_OF = table([value - LOWEST for value in VALUE])  # of a card
+POINTS_OF = table([*range(LOWEST, HIGHEST + 1), 0, 0], np.int8)  # of what shows
+GLANCE_OF = table(
+    [
+        feature
+        for look, points in enumerate(POINTS_OF)
+        for feature in (points / HIGHEST, look == COVER, look == EMPTY)
+    ],
+    np.float32,
+)  # the features of what shows of another's place
 
 # How many cards of each face: four bits for each of the fifteen, which is enough for all of a face.
 FACE_BITS = 4
@@ -550,7 +562,6 @@ def observe(s: State, seat: int, out: Array) -> None:
     observe_turn(s, seat, out)
     other = seat
     for around in range(s.players):
-        out[OPEN + around] = open_sum(s, other) * 0.02
         out[HIDDEN + around] = bit_count(s.hidden[other]) * (1 / PLACES)
         out[TOTALS + around] = s.totals[other] * 0.01
         other = other + 1 if other + 1 < s.players else 0
@@ -561,23 +572,32 @@ def observe(s: State, seat: int, out: Array) -> None:
 
 
 def observe_tableaux(s: State, seat: int, out: Array) -> None:
-    there, hidden = s.there[seat], s.hidden[seat]
+    """What shows at each place, and the points lying open."""
+    points = 0
     for place in range(PLACES):
-        look = VALUE[s.grid[seat, place]] - LOWEST
-        look = look if (there >> place) & 1 else FACES + 1
-        look = FACES if (hidden >> place) & 1 else look
+        look = look_at(s, seat, place)
         out[OWN + place * LOOKS + look] = 1
+        points += POINTS_OF[look]
+    out[OPEN] = points * 0.02
     other = seat
+    at = OTHERS
     for around in range(1, s.players):
         other = other + 1 if other + 1 < s.players else 0
-        at = OTHERS + (around - 1) * PLACES * GLANCE
-        there, hidden = s.there[other], s.hidden[other]
-        shown = there & ~hidden
+        points = 0
         for place in range(PLACES):
-            out[at] = FEATURE_OF[s.grid[other, place]] if (shown >> place) & 1 else 0.0
-            out[at + 1] = (hidden >> place) & 1
-            out[at + 2] = ((there >> place) & 1) ^ 1
+            look = look_at(s, other, place)
+            for k in range(GLANCE):
+                out[at + k] = GLANCE_OF[GLANCE * look + k]
+            points += POINTS_OF[look]
             at += GLANCE
+        out[OPEN + around] = points * 0.02
+
+
+def look_at(s: State, seat: int, place: int) -> int:
+    """What shows at a place of a tableau."""
+    look = signed(FACE_OF[s.grid[seat, place]])
+    look = look if (s.there[seat] >> place) & 1 else EMPTY
+    return COVER if (s.hidden[seat] >> place) & 1 else look
 
 
 def observe_choice(s: State, seat: int, out: Array) -> None:
@@ -621,12 +641,17 @@ def observe_turn(s: State, seat: int, out: Array) -> None:
     if s.phase == CHOOSE or s.phase == TAKE or s.phase == EXCHANGE_TAKEN or s.phase == LAY_DRAWN:
         out[PHASE + s.phase - CHOOSE] = 1
     if s.phase > CHOOSE:
-        out[TO_PLAY + (s.seat + s.players - seat) % s.players] = 1
+        out[TO_PLAY + steps(s, seat, s.seat)] = 1
     if s.phase > CHOOSE or s.round > 1:
-        out[STARTER + (s.starter + s.players - seat) % s.players] = 1
+        out[STARTER + steps(s, seat, s.starter)] = 1
     if s.finisher:
-        out[FINISHER + (s.finisher - 1 + s.players - seat) % s.players] = 1
+        out[FINISHER + steps(s, seat, s.finisher - 1)] = 1
     out[LEFT] = s.left * (1 / SEATS)
+
+
+def steps(s: State, seat: int, other: int) -> int:
+    """How far clockwise another seat is."""
+    return other - seat if other >= seat else other - seat + s.players
 
 
 def census(s: State, out: Array) -> None:

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import numpy as np
 
-from pioche.core.kernel import Array, State, empty, table
+from pioche.core.kernel import Array, State, empty, signed, table
 
 from .imagine import fits, write_certain, write_unaccounted
 from .rules import (
     CARDS,
     COPIES,
+    DECK,
+    DECK_BITS,
     EXCHANGE,
     GIVE,
     HIGHEST,
     LOWEST,
     NUMBERS,
-    PLACES,
     REFUSE,
     SEATS,
+    both_ends,
+    how_many,
     number,
+    one_of,
+    tally_of_centre,
+    tally_of_hand,
     wins,
 )
 
@@ -31,9 +37,8 @@ def choose(s: State, seat: int, actions: Array, count: int, rng: State) -> int:
     """In an exchange a single card from the middle; else a request."""
     if s.phase == EXCHANGE:
         return give(s, seat, actions, count)
-    at_hand = empty(NUMBERS, np.int8)
+    at_hand = sure(s, seat)
     unseen = empty(NUMBERS, np.int8)
-    write_at_hand(s, seat, at_hand)
     write_unseen(s, seat, unseen)
     wanted = number(s.shown[0]) if s.open else surest(s, seat, at_hand)
     best = actions[0]
@@ -84,25 +89,49 @@ def shows(s: State, seat: int, action: int) -> int:
     return number(s.hands[other, s.count[other] - 1]) if known_high(s, seat, other) else UNKNOWN
 
 
-def write_at_hand(s: State, seat: int, at_hand: Array) -> None:
-    """How many cards of each number can be shown for sure, one after the other."""
-    for wanted in range(NUMBERS):
-        at_hand[wanted] = 0
-    for place in range(PLACES):
-        if (s.lying & s.seen) >> place & 1:
-            at_hand[number(s.centre[place])] += 1
+def sure(s: State, seat: int) -> int:
+    """The tally of the cards that the seat can show for sure, one after the other."""
+    return public_cards(s) + secret_cards(s, seat)
+
+
+def public_cards(s: State) -> int:
+    """The tally of the cards that everybody can show for sure."""
+    tally = tally_of_centre(s)
     for other in range(s.players):
-        held = s.count[other]
-        same = 0
-        while same < known_low(s, seat, other) and number(s.hands[other, same]) == number(s.hands[other, 0]):
-            at_hand[number(s.hands[other, 0])] += 1
-            same += 1
-        top = 0
-        while top < min(known_high(s, seat, other), held - same) and (
-            number(s.hands[other, held - 1 - top]) == number(s.hands[other, held - 1])
-        ):
-            at_hand[number(s.hands[other, held - 1])] += 1
-            top += 1
+        tally += public_ends(s, other)
+    return tally
+
+
+def secret_cards(s: State, seat: int) -> int:
+    """The tally of the cards that only the seat can show for sure: those at the ends of its hand."""
+    if s.count[seat] == 0:
+        return 0
+    return (tally_of_hand(s, seat) & (lowest_copies(s, seat) | highest_copies(s, seat))) - public_ends(
+        s, seat
+    )
+
+
+def public_ends(s: State, seat: int) -> int:
+    """The tally of the equal cards at each end of a hand that everybody can show for sure."""
+    known = signed(s.low[seat]) + s.high[seat]
+    if known == 0:
+        return 0
+    lowest, highest = lowest_copies(s, seat), highest_copies(s, seat)
+    ends = both_ends(s, seat)
+    low, high = ends & DECK, ends >> DECK_BITS
+    if known == s.count[seat]:
+        return (low + high) & (lowest | highest)
+    return (low & lowest) + (high & highest)
+
+
+def lowest_copies(s: State, seat: int) -> int:
+    """The tally of all copies of the lowest number in a hand."""
+    return COPIES * one_of(number(s.hands[seat, 0]))
+
+
+def highest_copies(s: State, seat: int) -> int:
+    """The tally of all copies of the highest number in a hand."""
+    return COPIES * one_of(number(s.hands[seat, s.count[seat] - 1]))
 
 
 def write_unseen(s: State, seat: int, unseen: Array) -> None:
@@ -117,28 +146,28 @@ def write_unseen(s: State, seat: int, unseen: Array) -> None:
         unseen[deck[i]] += 1
 
 
-def surest(s: State, seat: int, at_hand: Array) -> int:
+def surest(s: State, seat: int, at_hand: int) -> int:
     """A number whose trio can be shown for sure, a decisive one if there is; else UNKNOWN."""
     found = UNKNOWN
     for wanted in range(NUMBERS):
-        if at_hand[wanted] == COPIES and (found == UNKNOWN or wins(s, seat, wanted)):
+        if how_many(at_hand, wanted) == COPIES and (found == UNKNOWN or wins(s, seat, wanted)):
             found = wanted
     return found
 
 
-def worth(s: State, seat: int, action: int, wanted: int, at_hand: Array, unseen: Array) -> float:
+def worth(s: State, seat: int, action: int, wanted: int, at_hand: int, unseen: Array) -> float:
     """The chance that a request shows the wanted number; with none wanted, what else it promises."""
     shown = shows(s, seat, action)
     if shown != UNKNOWN and wanted != UNKNOWN:
         return 1.0 if shown == wanted else IDLE
     if shown != UNKNOWN:
-        return float(IDLE + 0.01 * at_hand[shown] + 0.1 * uncovers(s, seat, action))
+        return float(IDLE + 0.01 * how_many(at_hand, shown) + 0.1 * uncovers(s, seat, action))
     if wanted != UNKNOWN:
         return chance(s, action, wanted, unseen)
     value = 0.0
     for promised in range(NUMBERS):
         factor = 2 if wins(s, seat, promised) else 1
-        value += factor * WORTH[at_hand[promised]] * chance(s, action, promised, unseen)
+        value += factor * WORTH[how_many(at_hand, promised)] * chance(s, action, promised, unseen)
     return value
 
 

@@ -32,7 +32,9 @@ from .rules import (
     number,
     one_of,
     partner,
+    tally_of_centre,
     tally_of_ends,
+    tally_of_hand,
     tally_of_open,
 )
 
@@ -61,17 +63,26 @@ def imagine(s: State, seat: int, rng: State) -> None:
 def write_certain(s: State, seat: int, have: Array) -> None:
     """The cards of each hand that the seat knows to be there: its own, and those it saw."""
     for other in range(s.players):
-        have[other] = tally_of_ends(s, other)
-    have[seat] = 0
-    for i in range(s.count[seat]):
-        have[seat] += one_of(number(s.hands[seat, i]))
-    if s.teams:
-        mate = partner(s, seat)
-        departed = signed(s.left[mate]) + tally_of_open(s, mate)
-        for wanted in range(NUMBERS):
-            inside = held_by_partner(s, seat, wanted) - how_many(departed, wanted)
-            missing = max(inside - how_many(have[mate], wanted), 0)
-            have[mate] += missing * one_of(wanted)
+        have[other] = certain(s, seat, other)
+
+
+def certain(s: State, seat: int, other: int) -> int:
+    """The cards of one hand that the seat knows to be there."""
+    if other == seat:
+        return tally_of_hand(s, seat)
+    tally = tally_of_ends(s, other)
+    return with_gifts(s, seat, other, tally) if s.teams and other == partner(s, seat) else tally
+
+
+def with_gifts(s: State, seat: int, mate: int, shown: int) -> int:
+    """What was shown of the partner's hand, and what was given to it besides."""
+    held = held_by_partner(s, seat)
+    departed = signed(s.left[mate]) + tally_of_open(s, mate)
+    tally = shown
+    for wanted in range(NUMBERS):
+        inside = how_many(held, wanted) - how_many(departed, wanted)
+        tally += max(inside - how_many(shown, wanted), 0) * one_of(wanted)
+    return tally
 
 
 def fill(s: State, rng: State, have: Array, centre: Array) -> None:
@@ -105,9 +116,7 @@ def write_unaccounted(s: State, have: Array, deck: Array) -> int:
         accounted += COPIES * one_of(number(s.won[i, 0]))
     for i in range(s.open):
         accounted += one_of(number(s.shown[i]))
-    for place in range(PLACES):
-        if (s.lying & s.seen) >> place & 1:
-            accounted += one_of(number(s.centre[place]))
+    accounted += tally_of_centre(s)
     for seat in range(s.players):
         accounted += have[seat]
     cards = 0

@@ -1,47 +1,53 @@
 """What tells actions apart in Trio, for the trained player.
 
 It remembers all that was shown. For each number it knows how many cards can be shown for sure, by itself
-(`AT_HAND`) and by everybody (`PUBLIC`), and how many lie where it does not know; from these follow the
-chances of what a request shows, and of what comes after it. What each number would promise and give away
-is weighed once for a decision, so that a request only adds up chances.
+and by everybody (`PUBLIC`), and how many lie where it does not know; from these follow the chances of what
+a request shows, and of what comes after it. What each number would promise and give away is weighed once
+for a decision, then a row of features is written for each request: all unknown cards of the centre share one.
+
+Functions that write to the memo call nothing but small kernels that are compiled into them, and are told
+the rest as numbers: around any other call compiled code counts the references to the array.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from pioche.core.kernel import Array, State, empty, signed, table
-from pioche.core.toolbox import bit_count, clear
+from pioche.core.kernel import Array, State, signed, table
+from pioche.core.toolbox import bit_count
 
-from .greedy import UNKNOWN, shows, uncovers, write_at_hand
-from .imagine import fits, write_certain
+from .greedy import public_cards, secret_cards
+from .imagine import certain
 from .rules import (
     COPIES,
+    DECK,
+    EVERY,
     EXCHANGE,
     GIVE,
-    GIVEN_AT,
-    GONE_AT,
     HAND,
-    HAND_AT,
     HIGHEST,
+    LINKED_TO,
     LOWEST,
     NUMBERS,
     PLACES,
-    REFUSE,
-    SEAT_FEATURES,
     SEATS,
-    SEATS_AT,
     SEVEN,
+    THIRDS,
     TRIOS,
-    WINNING_AT,
     cards_in,
+    gone_before,
+    held_by_partner,
     how_many,
-    linked,
+    knowledge,
+    knowledge_before,
     number,
     one_of,
+    partner,
     side,
+    tally_of_centre,
     tally_of_ends,
-    trios_of,
+    tally_of_hand,
+    winning_numbers,
 )
 
 SCALE = 1.0
@@ -95,11 +101,11 @@ FEATURES = (
 ) = range(len(FEATURES))  # fmt: skip
 
 # What all actions of a decision share; most of it for each number.
-AT_HAND = 0  # cards that the seat can show for sure
-PUBLIC = AT_HAND + NUMBERS  # cards that everybody can show for sure, those lying open among them
+PUBLIC = 0  # cards that everybody can show for sure, those lying open among them
 UNSEEN = PUBLIC + NUMBERS  # cards that lie where the seat does not know
-ROOM = UNSEEN + NUMBERS  # unknown places where the number fits
-LIKELIEST = ROOM + NUMBERS  # the best chance of an unknown place to show the number
+SHARE = UNSEEN + NUMBERS  # what an unknown place where such a card fits has of it on average
+ABSENT = SHARE + NUMBERS  # the chance that the number is not among the unknown cards of a hand
+LIKELIEST = ABSENT + NUMBERS  # the best chance of an unknown place to show the number
 LIKELY = LIKELIEST + NUMBERS  # the second best
 REST_KNOWN = LIKELY + NUMBERS  # the chance of the trio once a known card shows the number
 THREATENED = REST_KNOWN + NUMBERS  # whether the number would win for others
@@ -115,14 +121,23 @@ GIVES_THREAT = GIVES_THIRD + NUMBERS  # any of these, of a number that would win
 OWN_SECRET = GIVES_THREAT + NUMBERS  # whether the number stands secretly at an end of the own hand
 # The chance of each number, in the centre and then at the end that each request for a hand names.
 CHANCE = OWN_SECRET + NUMBERS
-MEMO = CHANCE + (1 + HIGHEST - LOWEST + SEATS) * NUMBERS
+# The features: a row for each request or, in an exchange, for each gift; one for all unknown cards of the centre.
+ROWS = CHANCE + (1 + GIVE - LOWEST) * NUMBERS
+ROW = len(FEATURES)
+CENTRE = GIVE
+MEMO = ROWS + (1 + CENTRE) * ROW
 
 SMALLEST = 1e-6  # a chance that is as good as none
 NEGLIGIBLE = 0.01  # a chance that is left out where chances add up
-LINKS_OF = table(
-    [sum(1 << other for other in range(NUMBERS) if linked(one, other)) for one in range(NUMBERS)], np.int64
-)
-WHOLE_DECK = sum(COPIES * one_of(wanted) for wanted in range(NUMBERS))
+# Of so many unseen cards, the part that is left without one. The weights were trained with -1 for none,
+# which matters where the only chance is a card given to the partner.
+OTHERS = table((-1, 0, 1 / 2, 2 / 3), np.float64)
+
+# Unknown places by number, five bits for each: the seat knows where at least five of the cards are.
+ROOM_BITS = 5
+ROOMS = (1 << ROOM_BITS) - 1
+ONE_ROOM = sum(1 << ROOM_BITS * wanted for wanted in range(NUMBERS))
+SHARES = table([1 / max(room, 1) for room in range(ROOMS + 1)], np.float64)
 
 
 def chapter(s: State) -> int:
@@ -131,285 +146,355 @@ def chapter(s: State) -> int:
 
 
 def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
-    write_sure(s, seat, memo)
-    if s.phase != EXCHANGE:
-        write_chances(s, seat, memo)
-        write_threats(s, seat, memo)
-        write_promises(s, seen, memo)
-        write_given_away(s, (seat + 1) % s.players, memo)
-
-
-def write_sure(s: State, seat: int, memo: Array) -> None:
-    """How many cards of each number can be shown for sure, by the seat and by everybody."""
-    found = empty(NUMBERS, np.int8)
-    write_at_hand(s, seat, found)
-    for wanted in range(NUMBERS):
-        memo[AT_HAND + wanted] = found[wanted]
-    write_at_hand(s, -1, found)
-    for wanted in range(NUMBERS):
-        memo[PUBLIC + wanted] = found[wanted]
-        memo[OWN_SECRET + wanted] = memo[AT_HAND + wanted] > memo[PUBLIC + wanted]
-    for i in range(s.open):
-        memo[PUBLIC + number(s.shown[i])] += 1
-
-
-def write_chances(s: State, seat: int, memo: Array) -> None:
-    """How likely each place that the seat does not know is to show each number."""
-    have = empty(SEATS, np.int64)
-    write_certain(s, seat, have)
-    unseen = WHOLE_DECK - gone_or_open(s)
+    """Everything is weighed here, once for a decision; `features` has a row to copy."""
+    public = public_cards(s)
+    winning = winning_numbers(s, seat)
+    if s.phase == EXCHANGE:
+        write_gifts(s, seat, public, winning, memo)
+        return
+    secret = secret_cards(s, seat)
+    shown = tally_of_shown(s)
+    unseen = unseen_cards(s, seat) - shown
+    write_tallies(public + shown, secret, unseen, rooms_of(s, seat), memo)
+    write_centre(s, memo)
     for other in range(s.players):
-        unseen -= have[other]
-    places = bit_count(signed(s.lying & ~s.seen))
-    for wanted in range(NUMBERS):
-        memo[UNSEEN + wanted] = how_many(unseen, wanted)
-        memo[ROOM + wanted] = places
-        memo[LIKELIEST + wanted] = 0
-        memo[LIKELY + wanted] = 0
-    for other in range(s.players):
-        room = s.count[other] - cards_in(have[other])
-        for wanted in range(s.floor[other], s.ceiling[other] + 1):
-            memo[ROOM + wanted] += room
-    if places:
-        write_centre(places, memo)
-    for other in range(s.players):
-        if other != seat and s.count[other] > s.low[other] + s.high[other]:
-            if not s.low[other]:
-                write_end(s, other, have[other], True, memo)
-            if not s.high[other]:
-                write_end(s, other, have[other], False, memo)
+        if low_unknown(s, seat, other) or high_unknown(s, seat, other):
+            drawn, given = unknown_cards(s, seat, other), gifts_in(s, seat, other)
+            write_ends(s, other, drawn, given, unseen, memo)
+    write_threats(s, threats(s, seat), memo)
+    write_promises(s, public + secret, unseen, winning, memo)
+    write_given_away(s, (seat + 1) % s.players, memo)
+    write_requests(s, seat, winning, memo)
 
 
-def gone_or_open(s: State) -> int:
-    """The tally of the cards that were won, lie open or were seen in the centre."""
+# What is known ----------------------------------------------------------------------------------
+
+
+def tally_of_shown(s: State) -> int:
+    """The cards lying open."""
     tally = 0
-    for i in range(s.trios):
-        tally += COPIES * one_of(number(s.won[i, 0]))
     for i in range(s.open):
         tally += one_of(number(s.shown[i]))
-    for place in range(PLACES):
-        if (s.lying & s.seen) >> place & 1:
-            tally += one_of(number(s.centre[place]))
     return tally
 
 
-def write_centre(places: int, memo: Array) -> None:
+def unseen_cards(s: State, seat: int) -> int:
+    """The tally of the cards that lie open or where the seat does not know."""
+    tally = DECK - COPIES * gone_before(s, s.trios) - tally_of_centre(s)
+    for other in range(s.players):
+        tally -= certain(s, seat, other)
+    return tally
+
+
+def rooms_of(s: State, seat: int) -> int:
+    """For each number the unknown places where it fits."""
+    rooms = unknown_places(s) * ONE_ROOM
+    for other in range(s.players):
+        fitting = (2 << (ROOM_BITS * s.ceiling[other])) - (1 << (ROOM_BITS * s.floor[other]))
+        rooms += unknown_cards(s, seat, other) * (fitting & ONE_ROOM)
+    return rooms
+
+
+def unknown_places(s: State) -> int:
+    """How many cards of the centre have never been turned."""
+    return bit_count(signed(s.lying & ~s.seen))
+
+
+def unknown_cards(s: State, seat: int, other: int) -> int:
+    """How many cards of a hand may be any that fit."""
+    if other == seat:
+        return 0
+    if s.teams:
+        return int(s.count[other] - cards_in(certain(s, seat, other)))
+    return int(s.count[other] - s.low[other] - s.high[other])
+
+
+def gifts_in(s: State, seat: int, other: int) -> int:
+    """The tally of the cards that the seat knows to be in a hand without having seen them there."""
+    return certain(s, seat, other) - tally_of_ends(s, other) if s.teams else 0
+
+
+def low_unknown(s: State, seat: int, other: int) -> bool:
+    """Whether the seat does not know the lowest card of another hand."""
+    return bool(other != seat and not s.low[other] and s.count[other] > s.high[other])
+
+
+def high_unknown(s: State, seat: int, other: int) -> bool:
+    """Whether the seat does not know the highest card of another hand."""
+    return bool(other != seat and not s.high[other] and s.count[other] > s.low[other])
+
+
+def write_tallies(public: int, secret: int, unseen: int, rooms: int, memo: Array) -> None:
+    for wanted in range(NUMBERS):
+        memo[PUBLIC + wanted] = how_many(public, wanted)
+        memo[OWN_SECRET + wanted] = how_many(secret, wanted) > 0
+        memo[UNSEEN + wanted] = how_many(unseen, wanted)
+        memo[SHARE + wanted] = SHARES[(rooms >> ROOM_BITS * wanted) & ROOMS]
+
+
+# What is likely ---------------------------------------------------------------------------------
+
+
+def write_centre(s: State, memo: Array) -> None:
     """An unseen card of the centre is any unseen card, likelier one that fits few of the hands."""
+    places = unknown_places(s)
     total = 0.0
     for wanted in range(NUMBERS):
-        memo[CHANCE + wanted] = memo[UNSEEN + wanted] / memo[ROOM + wanted]
-        total += memo[CHANCE + wanted]
+        total += memo[UNSEEN + wanted] * memo[SHARE + wanted]
+    once = 1.0 / total if places > 0 else 0.0
+    twice = once if places > 1 else 0.0
     for wanted in range(NUMBERS):
-        memo[CHANCE + wanted] /= total
-        note(memo, wanted, memo[CHANCE + wanted])
-        if places > 1:
-            note(memo, wanted, memo[CHANCE + wanted])
+        likely = memo[UNSEEN + wanted] * memo[SHARE + wanted]
+        memo[CHANCE + wanted] = once * likely
+        memo[LIKELIEST + wanted] = once * likely
+        memo[LIKELY + wanted] = twice * likely
 
 
-def note(memo: Array, wanted: int, likely: float) -> None:
-    """Keep the two best chances of a number."""
-    if likely > memo[LIKELIEST + wanted]:
-        memo[LIKELY + wanted] = memo[LIKELIEST + wanted]
-        memo[LIKELIEST + wanted] = likely
-    elif likely > memo[LIKELY + wanted]:
-        memo[LIKELY + wanted] = likely
-
-
-def write_end(s: State, other: int, certain: int, lowest: bool, memo: Array) -> None:
-    """The lowest or the highest unknown card of a hand, as if each unseen card were there by itself.
-
-    `certain` is what the seat knows to be in the hand: a card given to the partner is among the unknown ones.
-    """
-    at = CHANCE + (1 + other + (0 if lowest else SEATS)) * NUMBERS
-    given = certain - tally_of_ends(s, other)
-    drawn = s.count[other] - cards_in(certain)
+def write_ends(s: State, other: int, drawn: int, given: int, unseen: int, memo: Array) -> None:
+    """The unknown ends of another hand: it was given some cards, the others are as if each were there by itself."""
+    fitting = unseen & between(s.floor[other], s.ceiling[other]) if drawn > 0 else 0
     expected = 0.0
     for wanted in range(NUMBERS):
-        if drawn > 0 and fits(s, other, wanted):
-            expected += memo[UNSEEN + wanted] / memo[ROOM + wanted]
+        expected += how_many(fitting, wanted) * memo[SHARE + wanted]
     scale = drawn / max(expected, SMALLEST)
     none = 1.0
-    for step in range(NUMBERS):
-        wanted = step if lowest else NUMBERS - 1 - step
-        before = none
-        if how_many(given, wanted):
-            none = 0.0
-        elif drawn > 0 and fits(s, other, wanted):
-            absent = max(1.0 - scale / memo[ROOM + wanted], 0.0)
-            for _ in range(int(memo[UNSEEN + wanted])):
-                none *= absent
-        memo[at + wanted] = before - none
     for wanted in range(NUMBERS):
-        memo[at + wanted] /= max(1.0 - none, SMALLEST)
-        note(memo, wanted, memo[at + wanted])
+        absent = power(max(1.0 - scale * memo[SHARE + wanted], 0.0), how_many(fitting, wanted))
+        absent = 0.0 if how_many(given, wanted) else absent
+        none *= absent
+        memo[ABSENT + wanted] = absent
+    some = 1.0 / max(1.0 - none, SMALLEST)
+    some_low, some_high = 0.0 if s.low[other] else some, 0.0 if s.high[other] else some
+    lower = higher = 1.0
+    at = CHANCE + (1 + other) * NUMBERS
+    for step in range(NUMBERS):
+        lower = write_likely(at, step, lower, some_low, memo)
+        higher = write_likely(at + SEATS * NUMBERS, NUMBERS - 1 - step, higher, some_high, memo)
 
 
-def write_threats(s: State, seat: int, memo: Array) -> None:
+def between(floor: int, ceiling: int) -> int:
+    """The tally of all copies of the numbers that fit."""
+    return (4 << (2 * ceiling)) - (1 << (2 * floor))
+
+
+def power(base: float, exponent: int) -> float:
+    """For exponents up to 3, without a branch that compiled code could mistake."""
+    once = base if exponent & 1 else 1.0
+    twice = base * base if exponent & 2 else 1.0
+    return once * twice
+
+
+def write_likely(at: int, wanted: int, before: float, some: float, memo: Array) -> float:
+    """The chance that a number is the first from an end of a hand; how likely none has come yet is returned.
+
+    The two best chances of each number are kept.
+    """
+    after = before * memo[ABSENT + wanted]
+    likely = (before - after) * some
+    best = memo[LIKELIEST + wanted]
+    memo[at + wanted] = likely
+    memo[LIKELIEST + wanted] = max(best, likely)
+    memo[LIKELY + wanted] = max(memo[LIKELY + wanted], min(best, likely))
+    return float(after)
+
+
+# What follows -----------------------------------------------------------------------------------
+
+
+def write_threats(s: State, theirs: int, memo: Array) -> None:
     """What the numbers mean to the others, and what follows from them in picante."""
-    gone = 0
-    theirs = 1 << SEVEN
+    gone = 0 if s.mode else EVERY  # without picante nothing follows
     for i in range(s.trios):
         gone |= 1 << number(s.won[i, 0])
-        if s.mode and side(s, s.taker[i]) != side(s, seat):
-            theirs |= LINKS_OF[number(s.won[i, 0])]
-    if s.mode == 0:
-        for other in range(s.players):
-            if side(s, other) != side(s, seat) and trios_of(s, other) + 1 >= TRIOS:
-                theirs = (1 << NUMBERS) - 1
     for wanted in range(NUMBERS):
         memo[THREATENED + wanted] = (theirs >> wanted) & 1
-        memo[LINKED + wanted] = bit_count(LINKS_OF[wanted] & ~gone) if s.mode else 0
+        memo[LINKED + wanted] = 0
+    if gone != EVERY:
+        for wanted in range(NUMBERS):
+            memo[LINKED + wanted] = bit_count(LINKED_TO[wanted] & ~gone)
 
 
-def write_promises(s: State, seen: Array, memo: Array) -> None:
+def threats(s: State, seat: int) -> int:
+    """A bit mask of the numbers that would win for others."""
+    theirs = 1 << SEVEN
+    trios = 0  # of each other side, four bits
+    for i in range(s.trios):
+        taker = side(s, s.taker[i])
+        if taker != side(s, seat):
+            trios += 1 << 4 * taker
+            theirs |= LINKED_TO[number(s.won[i, 0])] * s.mode
+    if s.mode == 0:
+        for other in range(s.players):
+            theirs |= EVERY * (((trios >> 4 * other) & 15) + 1 >= TRIOS)
+    return theirs
+
+
+def write_promises(s: State, at_hand: int, unseen: int, winning: int, memo: Array) -> None:
     """The chance of the trio once the next card shows each number; only one is wanted in a turn."""
     for wanted in range(NUMBERS):
         memo[REST + wanted] = 0
+        memo[REST_WINS + wanted] = 0
         memo[REST_KNOWN + wanted] = 0
-        if not seen[GONE_AT + wanted] and (s.open == 0 or wanted == number(s.shown[0])):
-            unseen = memo[UNSEEN + wanted]
-            missing = COPIES - 1 - s.open - int(memo[AT_HAND + wanted])
-            found = chance_of(memo, wanted, missing)
-            memo[REST + wanted] = found if missing <= 0 else found * (unseen - 1) / max(unseen, 1)
-            memo[REST_KNOWN + wanted] = chance_of(memo, wanted, missing + 1)
-        memo[REST_WINS + wanted] = memo[REST + wanted] * seen[WINNING_AT + wanted]
-
-
-def chance_of(memo: Array, wanted: int, missing: int) -> float:
-    """About how likely so many cards of a number are found where the seat does not know."""
-    if missing <= 0:
-        return 1.0
-    found = float(memo[LIKELIEST + wanted])
-    return found if missing == 1 else found * float(memo[LIKELY + wanted])
+    first = number(s.shown[0]) if s.open else 0
+    last = first if s.open else NUMBERS - 1
+    for wanted in range(first, last + 1):
+        sure = how_many(at_hand, wanted) + s.open
+        one = memo[LIKELIEST + wanted]
+        two = one * memo[LIKELY + wanted]
+        rest = (one if sure + 2 == COPIES else two) * OTHERS[how_many(unseen, wanted)]
+        rest = 1.0 if sure + 1 >= COPIES else rest
+        memo[REST + wanted] = rest
+        memo[REST_WINS + wanted] = rest * ((winning >> wanted) & 1)
+        memo[REST_KNOWN + wanted] = 1.0 if sure >= COPIES else one if sure + 1 == COPIES else two
 
 
 def write_given_away(s: State, following: int, memo: Array) -> None:
     """What everybody can show of each number once an unknown card has shown it in vain."""
     lowest = CHANCE + (1 + following) * NUMBERS
     highest = lowest + SEATS * NUMBERS
-    unknown = s.count[following] > s.low[following] + s.high[following]
-    low_unknown = unknown and not s.low[following]
-    high_unknown = unknown and not s.high[following]
+    low = low_unknown(s, -1, following)
+    high = high_unknown(s, -1, following)
     for wanted in range(NUMBERS):
         vain = 1.0 - memo[REST + wanted]
-        public = int(memo[PUBLIC + wanted]) + 1
-        unseen = memo[UNSEEN + wanted] - 1
-        memo[GIVES_SECOND + wanted] = vain if public == COPIES - 1 and unseen > 0 else 0.0
-        third = 0.0
-        if low_unknown:
-            third += memo[lowest + wanted]
-        if high_unknown:
-            third += memo[highest + wanted]
-        memo[GIVES_NEXT + wanted] = third * memo[GIVES_SECOND + wanted]
-        memo[GIVES_HELD + wanted] = vain if public == COPIES - 1 and unseen <= 0 else 0.0
-        memo[GIVES_THIRD + wanted] = vain if public >= COPIES else 0.0
-        memo[GIVES_THREAT + wanted] = vain * memo[THREATENED + wanted] if public >= COPIES - 1 else 0.0
+        more = vain if memo[PUBLIC + wanted] > 0 else 0.0
+        third = vain if memo[PUBLIC + wanted] > 1 else 0.0
+        second = (more - third) if memo[UNSEEN + wanted] > 1 else 0.0
+        following_has = (memo[lowest + wanted] if low else 0.0) + (memo[highest + wanted] if high else 0.0)
+        memo[GIVES_SECOND + wanted] = second
+        memo[GIVES_NEXT + wanted] = second * following_has
+        memo[GIVES_HELD + wanted] = more - third - second
+        memo[GIVES_THIRD + wanted] = third
+        memo[GIVES_THREAT + wanted] = more * memo[THREATENED + wanted]
+
+
+# The rows ---------------------------------------------------------------------------------------
 
 
 def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Array) -> None:
-    clear(out)
-    if action == REFUSE:
-        out[REFUSING] = 1
-    elif action >= GIVE:
-        tell_gift(s, seat, seen, memo, action - GIVE, out)
-    else:
-        shown = shows(s, seat, action)
-        if shown == UNKNOWN:
-            tell_unknown(s, seat, seen, memo, action, out)
-        else:
-            tell_known(s, seat, seen, memo, action, shown, out)
+    at = ROWS + ROW * row_of(s, action)
+    for k in range(ROW):
+        out[k] = memo[at + k]
 
 
-def tell_unknown(s: State, seat: int, seen: Array, memo: Array, action: int, out: Array) -> None:
+def row_of(s: State, action: int) -> int:
+    """The row of an action."""
+    if action >= GIVE:
+        return action - GIVE
+    return CENTRE if action < LOWEST and not (s.seen >> action) & 1 else action
+
+
+def write_requests(s: State, seat: int, winning: int, memo: Array) -> None:
+    """The rows of all that can be asked for."""
+    tell_unknown(s, seat, CENTRE, 0, memo)
+    for place in range(PLACES):
+        if (s.lying & s.seen) >> place & 1:
+            tell_known(s, place, number(s.centre[place]), False, False, winning, memo)
+    for other in range(s.players):
+        held, low, high = signed(s.count[other]), signed(s.low[other]), signed(s.high[other])
+        between = held - low - high  # cards that only their owner knows
+        unknown = 0 if other == seat else between
+        if unknown and not low:
+            tell_unknown(s, seat, LOWEST + other, held_before(s, other), memo)
+        elif held:
+            shown = number(s.hands[other, 0])
+            uncovering = unknown > 0 and number(s.hands[other, low - 1]) == shown
+            tell_known(s, LOWEST + other, shown, between > 0 and not low, uncovering, winning, memo)
+        if unknown and not high:
+            tell_unknown(s, seat, HIGHEST + other, held_before(s, other), memo)
+        elif held:
+            shown = number(s.hands[other, held - 1])
+            uncovering = unknown > 0 and number(s.hands[other, held - high]) == shown
+            tell_known(s, HIGHEST + other, shown, between > 0 and not high, uncovering, winning, memo)
+
+
+def tell_unknown(s: State, seat: int, request: int, before: int, memo: Array) -> None:
     """A request for a card that the seat does not know: the chances of all numbers add up."""
-    at = CHANCE + max(1 + action - LOWEST, 0) * NUMBERS
-    trio = wins = deny = links = mine = 0.0
-    second = following = held = third = threat = 0.0
+    at = CHANCE + NUMBERS * (0 if request == CENTRE else 1 + request - LOWEST)
+    trio = wins = deny = links = earlier = 0.0
+    second = following = held = third = threat = mine = 0.0
     for wanted in range(NUMBERS):
-        likely = memo[at + wanted]
-        if likely > NEGLIGIBLE:
-            promise = likely * memo[REST + wanted]
-            trio += promise
-            wins += likely * memo[REST_WINS + wanted]
-            deny += promise * memo[THREATENED + wanted]
-            links += promise * memo[LINKED + wanted]
-            second += likely * memo[GIVES_SECOND + wanted]
-            following += likely * memo[GIVES_NEXT + wanted]
-            held += likely * memo[GIVES_HELD + wanted]
-            third += likely * memo[GIVES_THIRD + wanted]
-            threat += likely * memo[GIVES_THREAT + wanted]
-            mine += likely * memo[OWN_SECRET + wanted]
-    out[WIN], out[TRIO], out[DENY], out[LINKS] = wins, trio - wins, deny, links
-    out[SECOND], out[SECOND_NEXT], out[SECOND_HELD] = second, following, held
-    out[THIRD], out[THREAT], out[MINE] = third, threat, mine
-    if s.open == 1:
-        out[EQUAL] = memo[at + number(s.shown[0])]
-    if action < LOWEST:
-        out[MORE_CENTRE if s.open else FIRST_CENTRE] = 1
-        return
-    place = ((action - LOWEST) % SEATS - seat + s.players) % s.players
-    if place == 1:
-        out[MORE_NEXT if s.open else FIRST_NEXT] = 1
-    if s.teams:
-        tell_before(place, seen, memo, out)
-        if 2 * place == s.players:
-            out[MORE_PARTNER if s.open else FIRST_PARTNER] = 1
+        likely = memo[at + wanted] if memo[at + wanted] > NEGLIGIBLE else 0.0
+        promise = likely * memo[REST + wanted]
+        trio += promise
+        wins += likely * memo[REST_WINS + wanted]
+        deny += promise * memo[THREATENED + wanted]
+        links += promise * memo[LINKED + wanted]
+        second += likely * memo[GIVES_SECOND + wanted]
+        following += likely * memo[GIVES_NEXT + wanted]
+        held += likely * memo[GIVES_HELD + wanted]
+        third += likely * memo[GIVES_THIRD + wanted]
+        threat += likely * memo[GIVES_THREAT + wanted]
+        mine += likely * memo[OWN_SECRET + wanted]
+    if before:
+        for wanted in range(NUMBERS):
+            earlier += memo[REST + wanted] * THIRDS[how_many(before, wanted)]
+    row = ROWS + ROW * request
+    for k in range(ROW):
+        memo[row + k] = 0
+    memo[row + WIN], memo[row + TRIO], memo[row + DENY], memo[row + LINKS] = wins, trio - wins, deny, links
+    memo[row + SECOND], memo[row + SECOND_NEXT], memo[row + SECOND_HELD] = second, following, held
+    memo[row + THIRD], memo[row + THREAT], memo[row + MINE] = third, threat, mine
+    memo[row + HELD_BEFORE] = earlier
+    memo[row + EQUAL] = memo[at + number(s.shown[0])] if s.open == 1 else 0.0
+    where = MORE_CENTRE if s.open else FIRST_CENTRE
+    memo[row + where] = request == CENTRE
+    memo[row + where + 1] = owner(request) == (seat + 1) % s.players
+    memo[row + where + 2] = s.teams and owner(request) == partner(s, seat)
 
 
-def tell_before(place: int, seen: Array, memo: Array, out: Array) -> None:
-    """What the seat that sits so many places on was known to hold before its last exchange."""
-    before = SEATS_AT + place * SEAT_FEATURES + NUMBERS
-    for wanted in range(NUMBERS):
-        out[HELD_BEFORE] += memo[REST + wanted] * seen[before + wanted]
+def owner(request: int) -> int:
+    """The seat whose hand is asked for; none has the number for the centre."""
+    return request - LOWEST if request < HIGHEST else request - HIGHEST
 
 
-def tell_known(s: State, seat: int, seen: Array, memo: Array, action: int, shown: int, out: Array) -> None:
+def held_before(s: State, other: int) -> int:
+    """The tally of what a hand was known to hold before its last exchange."""
+    return knowledge_before(s, other) & DECK & ~(COPIES * gone_before(s, s.trios)) if s.teams else 0
+
+
+def tell_known(
+    s: State, request: int, shown: int, secret: bool, uncovering: bool, winning: int, memo: Array
+) -> None:
     """A request for a card that the seat knows."""
-    secret = is_secret(s, seat, action)
-    promise = float(memo[REST_KNOWN + shown])
-    out[WIN if seen[WINNING_AT + shown] else TRIO] = promise
-    out[DENY] = promise * memo[THREATENED + shown]
-    out[LINKS] = promise * memo[LINKED + shown]
-    out[SURE] = promise == 1.0
-    if secret:
-        tell_secret(memo, shown, 1.0 - promise, out)
-    if s.open == 0:
-        out[FIRST_SECRET if secret else FIRST_KNOWN] = 1
-        out[FIRST_UNCOVERS] = uncovers(s, seat, action)
-    elif shown != number(s.shown[0]):
-        out[MORE_SECRET if secret else MORE_KNOWN] = 1
-    elif promise < 1.0:
-        out[EQUAL] = 1
-        out[SHORT] = 1
-        out[SHORT_SECRET] = secret
+    promise = memo[REST_KNOWN + shown]
+    public = memo[PUBLIC + shown] + 1
+    vain = 1.0 - promise if secret else 0.0
+    first = s.open == 0
+    equal = s.open > 0 and shown == number(s.shown[0])
+    short = equal and promise < 1.0
+    row = ROWS + ROW * request
+    for k in range(ROW):
+        memo[row + k] = 0
+    memo[row + (WIN if (winning >> shown) & 1 else TRIO)] = promise
+    memo[row + DENY] = promise * memo[THREATENED + shown]
+    memo[row + LINKS] = promise * memo[LINKED + shown]
+    memo[row + SURE] = promise == 1.0
+    memo[row + (SECOND if memo[UNSEEN + shown] > 0 else SECOND_HELD)] = vain if public == COPIES - 1 else 0.0
+    memo[row + THIRD] = vain if public >= COPIES else 0.0
+    memo[row + THREAT] = vain * memo[THREATENED + shown] if public >= COPIES - 1 else 0.0
+    memo[row + (FIRST_KNOWN if first else MORE_KNOWN) + secret] = not equal
+    memo[row + FIRST_UNCOVERS] = first and uncovering
+    memo[row + EQUAL] = short
+    memo[row + SHORT] = short
+    memo[row + SHORT_SECRET] = short and secret
 
 
-def is_secret(s: State, seat: int, action: int) -> bool:
-    """Whether the request shows a card of the own hand that the others do not know."""
-    return bool(action >= LOWEST and (action - LOWEST) % SEATS == seat and shows(s, -1, action) == UNKNOWN)
-
-
-def tell_secret(memo: Array, shown: int, vain: float, out: Array) -> None:
-    """What the others learn from a card of the own hand."""
-    public = int(memo[PUBLIC + shown]) + 1
-    if public >= COPIES:
-        out[THIRD] = vain
-    elif public == COPIES - 1:
-        out[SECOND if memo[UNSEEN + shown] > 0 else SECOND_HELD] = vain
-    if public >= COPIES - 1:
-        out[THREAT] = vain * memo[THREATENED + shown]
-
-
-def tell_gift(s: State, seat: int, seen: Array, memo: Array, given: int, out: Array) -> None:
-    """What it means to give a number to the partner."""
-    mate = SEATS_AT + s.players // 2 * SEAT_FEATURES
-    own = seen[HAND_AT + given] * COPIES
-    out[GIVE_SINGLE] = own < 1.5
-    out[GIVE_PAIR] = 1.5 < own < 2.5
-    last = number(s.hands[seat, s.count[seat] - 1])
-    out[GIVE_END] = given == number(s.hands[seat, 0]) or given == last
-    out[GIVE_EXTREME] = abs(2 * given - NUMBERS + 1) / NUMBERS
-    out[GIVE_MATCHING] = seen[mate + given] + seen[GIVEN_AT + given] > 0
-    out[GIVE_PUBLIC] = memo[PUBLIC + given] / COPIES
-    out[GIVE_WINNING] = seen[WINNING_AT + given]
-    out[GIVE_HIDES] = (s.low[seat] + s.high[seat]) / HAND
+def write_gifts(s: State, seat: int, public: int, winning: int, memo: Array) -> None:
+    """The rows of all numbers that can be given to the partner, and of none."""
+    hand = tally_of_hand(s, seat)
+    there = ~(COPIES * gone_before(s, s.trios))
+    matching = (knowledge(s, partner(s, seat)) & there) | held_by_partner(s, seat)
+    highest = number(s.hands[seat, s.count[seat] - 1])
+    for at in range(ROWS, ROWS + ROW * (NUMBERS + 1)):
+        memo[at] = 0
+    for given in range(NUMBERS):
+        row = ROWS + ROW * given
+        memo[row + GIVE_SINGLE] = how_many(hand, given) == 1
+        memo[row + GIVE_PAIR] = how_many(hand, given) == 2
+        memo[row + GIVE_END] = number(s.hands[seat, 0]) == given or highest == given
+        memo[row + GIVE_EXTREME] = abs(2 * given - NUMBERS + 1) / NUMBERS
+        memo[row + GIVE_MATCHING] = how_many(matching, given) > 0
+        memo[row + GIVE_PUBLIC] = how_many(public, given) / COPIES
+        memo[row + GIVE_WINNING] = (winning >> given) & 1
+        memo[row + GIVE_HIDES] = (s.low[seat] + s.high[seat]) / HAND
+    memo[ROWS + ROW * NUMBERS + REFUSING] = 1

@@ -30,7 +30,7 @@ import numpy as np
 from pioche.core.contract import DEALER, Option, first_seat_option, starts
 from pioche.core.kernel import Array, State, empty, record, signed, table
 from pioche.core.rng import below, shuffle
-from pioche.core.toolbox import bit_count, clear, remove_at, sort
+from pioche.core.toolbox import clear, remove_at, sort
 
 VERSION = 1
 PLAYERS = range(3, 7)
@@ -49,6 +49,18 @@ PLACES = 9  # the largest centre
 SEVEN = 6  # the number that is printed 7
 TRIOS = 3  # trios that win in simple mode
 HAND_SIZE = table((0, 0, 0, 9, 7, 6, 5), np.int8)  # by players, without teams
+EVERY = (1 << NUMBERS) - 1  # all numbers, as a bit mask
+THIRDS = table((0, 1 / 3, 2 / 3, 1), np.float32)  # a number of copies, as a feature
+
+
+def linked(one: int, other: int) -> bool:
+    """Whether the sum or the difference of the printed numbers is 7."""
+    return abs(one - other) == 7 or one + other == 5
+
+
+LINKED_TO = table(
+    [sum(1 << other for other in range(NUMBERS) if linked(one, other)) for one in range(NUMBERS)], np.int64
+)  # the numbers linked to each, as bit masks
 
 # Actions: turn a place of the centre, ask a seat's lowest or highest; give a number, or none.
 LOWEST = PLACES
@@ -150,6 +162,9 @@ def exchanges(s: State) -> int:
 FIRST_BITS = 0x555555  # the lower bit of each number
 EVEN_NUMBERS = 0x333333
 GUARDS = 0x444444  # a bit above each even number
+DECK_BITS = 2 * NUMBERS
+DECK = (1 << DECK_BITS) - 1  # the tally of all cards
+TALLY_OF = table([1 << 2 * (card // COPIES) for card in range(CARDS)], np.int64)  # of each card alone
 
 
 def one_of(wanted: int) -> int:
@@ -168,8 +183,10 @@ def numbers_in(tally: int) -> int:
 
 
 def cards_in(tally: int) -> int:
-    """How many cards there are."""
-    return bit_count(tally & FIRST_BITS) + 2 * bit_count(tally >> 1 & FIRST_BITS)
+    """How many cards there are: pairs and fours of numbers are added side by side."""
+    pairs = (tally & EVEN_NUMBERS) + (tally >> 2 & EVEN_NUMBERS)
+    fours = (pairs + (pairs >> 4)) & 0x0F0F0F
+    return (fours + (fours >> 8) + (fours >> 16)) & 0x3F
 
 
 def fewer(tally: int, other: int) -> int:
@@ -311,20 +328,18 @@ def take_trio(s: State) -> None:
 
 def wins(s: State, seat: int, trio: int) -> bool:
     """Whether one more trio, of that number, wins the game for the seat."""
-    if trio == SEVEN:
-        return True
+    return bool((winning_numbers(s, seat) >> trio) & 1)
+
+
+def winning_numbers(s: State, seat: int) -> int:
+    """A bit mask of the numbers whose trio, were it the next, wins the game for the seat."""
     if s.mode == 0:
-        return trios_of(s, seat) + 1 >= TRIOS
-    pairs = 0
+        return EVERY if trios_of(s, seat) + 1 >= TRIOS else 1 << SEVEN
+    winning = 1 << SEVEN
     for i in range(s.trios):
-        pairs += side(s, s.taker[i]) == side(s, seat) and linked(number(s.won[i, 0]), trio)
-    return pairs > 0
-
-
-def linked(one: int, other: int) -> bool:
-    """Whether the sum or the difference of the printed numbers is 7."""
-    apart = signed(one) - other
-    return apart == 7 or apart == -7 or one + other == 5
+        if side(s, s.taker[i]) == side(s, seat):
+            winning |= LINKED_TO[number(s.won[i, 0])]
+    return winning
 
 
 def swap_gifts(s: State) -> None:
@@ -377,11 +392,40 @@ def knowledge(s: State, seat: int) -> int:
 
 def tally_of_ends(s: State, seat: int) -> int:
     """The cards of a hand that have been shown and went back."""
+    ends = both_ends(s, seat)
+    return (ends & DECK) + (ends >> DECK_BITS)
+
+
+def both_ends(s: State, seat: int) -> int:
+    """The same in two tallies: the lowest cards and, above DECK_BITS, the highest.
+
+    Every place is looked at: loops of another length each time would take compiled code by surprise.
+    """
+    held, low = signed(s.count[seat]), signed(s.low[seat])
+    high = held - s.high[seat]
+    lowest, highest = 0, 0
+    for i in range(HAND):
+        one = TALLY_OF[s.hands[seat, i]]
+        lowest += one * (i < low)
+        highest += one * ((i >= high) & (i < held))
+    return lowest | highest << DECK_BITS
+
+
+def tally_of_hand(s: State, seat: int) -> int:
+    """All cards of a hand."""
+    held = signed(s.count[seat])
     tally = 0
-    for i in range(s.low[seat]):
-        tally += one_of(number(s.hands[seat, i]))
-    for i in range(s.count[seat] - s.high[seat], s.count[seat]):
-        tally += one_of(number(s.hands[seat, i]))
+    for i in range(HAND):
+        tally += TALLY_OF[s.hands[seat, i]] * (i < held)
+    return tally
+
+
+def tally_of_centre(s: State) -> int:
+    """The cards of the centre that have been turned and lie there again."""
+    known = signed(s.lying & s.seen)
+    tally = 0
+    for place in range(PLACES):
+        tally += TALLY_OF[s.centre[place]] * ((known >> place) & 1)
     return tally
 
 
@@ -515,48 +559,68 @@ def observe(s: State, seat: int, out: Array) -> None:
     clear(out)
     if s.phase == FRESH:
         return
-    for i in range(s.count[seat]):
-        out[HAND_AT + number(s.hands[seat, i])] += 1 / COPIES
+    write_thirds(tally_of_hand(s, seat), HAND_AT, out)
+    if s.teams:
+        write_thirds(held_by_partner(s, seat), GIVEN_AT, out)
+    observe_table(s, winning_numbers(s, seat), out)
+    observe_centre(s, out)
+    observe_trios(s, seat, out)
+    there = ~(COPIES * gone_before(s, s.trios))
+    for place in range(s.players):
+        other = seat + place - (s.players if seat + place >= s.players else 0)
+        now, before = knowledge(s, other) & there, knowledge_before(s, other) & there
+        observe_seat(s, seat, other, now, before, SEATS_AT + place * SEAT_FEATURES, out)
+
+
+def observe_table(s: State, winning: int, out: Array) -> None:
     for i in range(s.open):
         out[OPEN_AT + number(s.shown[i])] += 1 / COPIES
-    for place in range(PLACES):
-        if (s.lying >> place) & 1:
-            out[LYING_AT + place] = 1
-            if (s.seen >> place) & 1:
-                out[CENTRE_AT + place * NUMBERS + number(s.centre[place])] = 1
     for wanted in range(NUMBERS):
-        if s.teams:
-            out[GIVEN_AT + wanted] = held_by_partner(s, seat, wanted) / COPIES
-        out[WINNING_AT + wanted] = wins(s, seat, wanted)
-    gone = gone_before(s, s.trios)
-    for wanted in range(NUMBERS):
-        out[GONE_AT + wanted] = how_many(gone, wanted)
+        out[WINNING_AT + wanted] = (winning >> wanted) & 1
     out[TABLE_AT] = s.phase == EXCHANGE
     out[TABLE_AT + 1] = s.mode
     out[TABLE_AT + 2] = s.teams
     out[TABLE_AT + 3] = s.players / SEATS
-    for place in range(s.players):
-        observe_seat(s, seat, (seat + place) % s.players, SEATS_AT + place * SEAT_FEATURES, out)
 
 
-def observe_seat(s: State, seat: int, other: int, at: int, out: Array) -> None:
-    """What everybody knows of one seat; numbers that have been won are left out."""
-    gone = gone_before(s, s.trios)
-    now = knowledge(s, other)
-    before = knowledge_before(s, other)
+def write_thirds(tally: int, at: int, out: Array) -> None:
+    """A tally, by number."""
     for wanted in range(NUMBERS):
-        if not how_many(gone, wanted):
-            out[at + wanted] = how_many(now, wanted) / COPIES
-            out[at + NUMBERS + wanted] = how_many(before, wanted) / COPIES
-    for i in range(s.trios):
-        if side(s, s.taker[i]) == side(s, other):
-            out[at + 2 * NUMBERS + number(s.won[i, 0])] = 1
+        out[at + wanted] = THIRDS[how_many(tally, wanted)]
+
+
+def observe_centre(s: State, out: Array) -> None:
+    lying = signed(s.lying)
+    known = lying & s.seen
+    for place in range(PLACES):
+        out[LYING_AT + place] = (lying >> place) & 1
+        out[CENTRE_AT + place * NUMBERS + number(s.centre[place])] = (known >> place) & 1
+
+
+def observe_seat(s: State, seat: int, other: int, now: int, before: int, at: int, out: Array) -> None:
+    """What everybody knows of one seat but its trios; numbers that have been won are left out."""
+    write_thirds(now, at, out)
+    if before:
+        write_thirds(before, at + NUMBERS, out)
     at += 3 * NUMBERS
     out[at] = s.count[other] / HAND
     out[at + 1] = s.floor[other] / NUMBERS
     out[at + 2] = s.ceiling[other] / NUMBERS
     out[at + 3] = s.turn == other
     out[at + 4] = side(s, seat) == side(s, other)
+
+
+def observe_trios(s: State, seat: int, out: Array) -> None:
+    """The numbers already won, and by which seats; partners share them."""
+    for i in range(s.trios):
+        trio = number(s.won[i, 0])
+        out[GONE_AT + trio] = 1
+        place = signed(s.taker[i]) - seat
+        place += s.players if place < 0 else 0
+        out[SEATS_AT + place * SEAT_FEATURES + 2 * NUMBERS + trio] = 1
+        if s.teams:
+            mate = (place + s.players // 2) % s.players
+            out[SEATS_AT + mate * SEAT_FEATURES + 2 * NUMBERS + trio] = 1
 
 
 def knowledge_before(s: State, seat: int) -> int:
@@ -568,20 +632,20 @@ def knowledge_before(s: State, seat: int) -> int:
     return packed
 
 
-def held_by_partner(s: State, seat: int, wanted: int) -> int:
-    """How many of a number the partner must hold, by the cards given to it and got from it alone.
+def held_by_partner(s: State, seat: int) -> int:
+    """The tally of what the partner must hold, by the cards given to it and got from it alone.
 
     Cards that have left its hand for trios since are counted in.
     """
-    first = 0  # how many it must have been dealt
-    change = 0
+    mate = partner(s, seat)
+    held = 0
     for exchange in range(exchanges(s)):
         if swapped(s, seat, exchange):
-            if s.choices[partner(s, seat), exchange] - 1 == wanted:
-                first = max(first, 1 - change)
-                change -= 1
-            change += s.choices[seat, exchange] - 1 == wanted
-    return first + change
+            got = signed(s.choices[mate, exchange]) - 1
+            if how_many(held, got):
+                held -= one_of(got)
+            held += one_of(signed(s.choices[seat, exchange]) - 1)
+    return held
 
 
 def census(s: State, out: Array) -> None:
