@@ -18,7 +18,7 @@ import numpy as np
 
 from pioche.core import contract, entries, rng
 from pioche.core.contract import ACTION, FEATURE, POINTS, WEIGHT, Option
-from pioche.core.kernel import Linker, Target, cpu, forget_unused, plain, table, view
+from pioche.core.kernel import Linker, Target, cpu, plain, table, tidy_cache, view
 from pioche.core.refusals import (
     BadNotation,
     BadOption,
@@ -204,7 +204,7 @@ class Game:
             runner = Runner(self, self.linked)
             _call_each_kernel(self, runner)
             self._compiled = runner
-            forget_unused()
+            tidy_cache()
         return self._compiled
 
     def compile(self) -> None:

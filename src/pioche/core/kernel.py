@@ -24,6 +24,7 @@ of an unsigned value yields unsigned numbers, which do not mix with signed ones.
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import importlib
 import os
@@ -405,12 +406,19 @@ def _cache_folder(name: str) -> Iterator[Path]:
         config.CACHE_DIR = before
 
 
+@functools.cache
+def tidy_cache() -> None:
+    """Remove what has not been used for long, once in a process."""
+    forget_unused()
+
+
 def forget_unused(days: float = UNUSED_DAYS) -> int:
     """Remove the compiled code not used for `days`; how many folders that were."""
     oldest, removed = time.time() - days * 86_400, 0
     if cache_root().is_dir():
-        for folder in cache_root().iterdir():
-            if folder.is_dir() and folder.stat().st_mtime < oldest:
-                shutil.rmtree(folder, ignore_errors=True)
-                removed += 1
+        for folder in os.scandir(cache_root()):
+            with contextlib.suppress(FileNotFoundError):  # another process tidies up as well
+                if folder.stat().st_mtime < oldest and folder.is_dir():
+                    shutil.rmtree(folder, ignore_errors=True)
+                    removed += 1
     return removed
