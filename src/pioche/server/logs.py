@@ -18,7 +18,6 @@ from typing import Any, TextIO
 
 SHOWN = 6  # characters of an id in the logs
 LONG = re.compile(r"[A-Za-z0-9_-]{22,}")  # ids have 22 characters of base64url, tokens and hashes more
-HEX = frozenset("0123456789abcdefABCDEF-")
 QUIET = ("uvicorn", "uvicorn.error", "uvicorn.access", "websockets", "asyncio", "alembic")
 
 requests = logging.getLogger("pioche.server.requests")
@@ -40,8 +39,8 @@ def scrubbed(line: str) -> str:
 
 
 def _random(word: str) -> bool:
-    """Whether a long word looks drawn by lot: names of functions and constants have one case."""
-    return not (word.islower() or word.isupper()) or (len(word) >= 32 and HEX.issuperset(word))
+    """Whether a long word looks drawn by lot: names of functions and constants have one case and no digit."""
+    return not (word.islower() or word.isupper()) or any(sign.isdigit() for sign in word)
 
 
 class Lines(logging.Formatter):
