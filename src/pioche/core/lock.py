@@ -12,14 +12,22 @@ from pathlib import Path
 if sys.platform == "win32":
     import msvcrt
 
-    def _hold(descriptor: int) -> None:
-        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+    def _hold(descriptor: int) -> bool:
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except PermissionError:
+            return False
+        return True
 
 else:
     import fcntl
 
-    def _hold(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    def _hold(descriptor: int) -> bool:
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
 
 
 AGAIN = 0.05  # seconds between two looks whether the file is free
@@ -34,24 +42,34 @@ class Lock:
 
     def take(self) -> bool:
         """Hold the file, or say that another process does."""
-        descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
-            _hold(descriptor)
+            return self._taken()
         except OSError:
-            os.close(descriptor)
             return False
-        self._descriptor = descriptor
-        return True
 
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:
-        """Inside, nobody else holds the file; waits for whoever does."""
-        while not self.take():
-            time.sleep(AGAIN)
+        """Inside, nobody else holds the file; waits for whoever does, and goes on where no file can be held."""
+        with contextlib.suppress(OSError):
+            while not self._taken():
+                time.sleep(AGAIN)
         try:
             yield
         finally:
             self.release()
+
+    def _taken(self) -> bool:
+        descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            held = _hold(descriptor)
+        except OSError:
+            os.close(descriptor)
+            raise
+        if held:
+            self._descriptor = descriptor
+        else:
+            os.close(descriptor)
+        return held
 
     def release(self) -> None:
         if self._descriptor is not None:
