@@ -9,7 +9,9 @@ import pytest
 from pioche.bots import NAMES, QUICK, Bot
 from pioche.core.game import game, game_ids
 from pioche.server.live import BOT_DELAYS
+from pioche.server.metrics import Metrics
 from pioche.server.store import LEASE
+from pioche.server.thinking import Thinking
 
 from .table_kit import Person, Server, runs, server
 
@@ -123,3 +125,21 @@ async def test_a_choice_for_a_question_that_is_gone_is_dropped(monkeypatch: pyte
         assert not (await one.live(table)).decisions
         await second.play(table)
         assert (await one.entries(table))[-1].data["by"] == "person"
+
+
+def test_quick_bots_are_interpreted_until_theirs_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    room, asked = game(GAME), []
+    monkeypatch.setattr(Bot, "choose", lambda self, *_: asked.append((self.name, self.runner)) or 0)
+
+    async def run() -> None:
+        thinking = Thinking(1, Metrics(), expert_seconds=0.1)
+        for name in ("regular", "expert"):
+            await thinking.choose(name, room.new(), 0)
+        assert asked == [("regular", room.interpreted), ("expert", None)]
+        await thinking.prepare(room)
+        asked.clear()
+        await thinking.choose("regular", room.new(), 0)
+        assert asked == [("regular", None)]  # the game's own, compiled
+        thinking.close()
+
+    asyncio.run(run())
