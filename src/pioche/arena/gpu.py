@@ -37,6 +37,7 @@ THREADS = 128  # in a block of threads
 WORD = 4  # bytes
 REGISTERS = 128  # of a thread that makes a step: fewer spill, more leave too few threads
 AT_ONCE = 1 << 20  # games of a simulation that are played in one launch
+WITHOUT_FUSING = {"lto": False}  # see `Exact`
 
 
 def available() -> bool:
@@ -99,7 +100,8 @@ class Exact:
     """A kernel whose products are rounded before anything is added to them, as on the CPU.
 
     NVVM fuses the two where it may, and no option of `cuda.jit` forbids it: the compiler is told so while
-    a launch may compile.
+    a launch may compile. Its kernels are made without link-time optimization (`WITHOUT_FUSING`), which
+    would fuse them after all.
     """
 
     def __init__(self, kernel: Any) -> None:
@@ -176,7 +178,7 @@ def _playing(name: str, with_bots: bool) -> Any:
     worlds = 2 if with_bots else 1
     given = _given(with_bots)
 
-    @cuda.jit  # type: ignore[untyped-decorator]
+    @cuda.jit(**WITHOUT_FUSING)  # type: ignore[untyped-decorator]
     def run(
         blank: Any, seeds: Any, bots: Any, first: int, most: int, lengths: Any, points: Any, won: Any
     ) -> None:
@@ -219,7 +221,7 @@ def _contesting(name: str) -> Exact:
     play = room.linker(kernel.cuda())(contests)
     state, rng = _local(room.state_type), _local(RNG)
 
-    @cuda.jit  # type: ignore[untyped-decorator]
+    @cuda.jit(**WITHOUT_FUSING)  # type: ignore[untyped-decorator]
     def run(
         blank: Any, seeds: Any, weights: Any, rows: Any, deals: Any, terms: Any, most: int, lengths: Any,
         outcomes: Any,
@@ -263,7 +265,7 @@ def stepping_kernel(name: str, players: int, with_bots: bool) -> Any:
     seats, leave, nobody, next_step = room.seats, stepping.LEAVE, stepping.NOBODY, stepping.NEXT_STEP
     given = _given(with_bots)
 
-    @cuda.jit(max_registers=REGISTERS)  # type: ignore[untyped-decorator]
+    @cuda.jit(max_registers=REGISTERS, **WITHOUT_FUSING)  # type: ignore[untyped-decorator]
     def run(
         blank: Any,
         states: Any,

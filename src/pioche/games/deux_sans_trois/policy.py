@@ -414,9 +414,6 @@ def gap_of(low: int, middle: int, high: int, card: int) -> int:
 
 
 # Features ---------------------------------------------------------------------------------------
-#
-# What `features` calls is flat and small, so that the compiler puts all of it inside, and its last steps use both
-# arrays whatever was the case before: else Numba would count references to them, which takes as long as the sums.
 
 
 def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Array) -> None:

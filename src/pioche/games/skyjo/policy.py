@@ -3,9 +3,7 @@
 A hidden card counts as the mean of the cards not yet seen. `late` goes from 0, when every tableau is still
 covered, to 1, when one lies open. `lead` is how much better the seat stands than the best of the others.
 
-A compiled function counts references to each array that it hands to a function too large to be inlined, and
-that takes longer than the work itself: so `consider` calls all large ones, `features` only small ones. Loops
-over columns and faces choose between numbers rather than ways, for the sake of vectors.
+Loops over columns and faces choose between numbers rather than ways, for the sake of vectors.
 """
 
 from __future__ import annotations

@@ -4,9 +4,6 @@ It remembers all that was shown. For each number it knows how many cards can be 
 and by everybody (`PUBLIC`), and how many lie where it does not know; from these follow the chances of what
 a request shows, and of what comes after it. What each number would promise and give away is weighed once
 for a decision, then a row of features is written for each request: all unknown cards of the centre share one.
-
-Functions that write to the memo call nothing but small kernels that are compiled into them, and are told
-the rest as numbers: around any other call compiled code counts the references to the array.
 """
 
 from __future__ import annotations
@@ -129,9 +126,7 @@ MEMO = ROWS + (1 + CENTRE) * ROW
 
 SMALLEST = 1e-6  # a chance that is as good as none
 NEGLIGIBLE = 0.01  # a chance that is left out where chances add up
-# Of so many unseen cards, the part that is left without one. The weights were trained with -1 for none,
-# which matters where the only chance is a card given to the partner.
-OTHERS = table((-1, 0, 1 / 2, 2 / 3), np.float64)
+OTHERS = table((0, 0, 1 / 2, 2 / 3), np.float64)  # of so many unseen cards, the part that is left without one
 
 # Unknown places by number, five bits for each: the seat knows where at least five of the cards are.
 ROOM_BITS = 5
