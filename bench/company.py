@@ -20,7 +20,8 @@ from pioche.bots import bot
 from pioche.cli.bar import bar
 from pioche.core import rng
 from pioche.core.contract import chapter
-from pioche.core.game import game
+from pioche.core.game import game, game_ids
+from pioche.core.refusals import Refused
 
 QUANTILES = (5, 25, 50, 75, 95)
 
@@ -90,16 +91,25 @@ def show(console: Console, bot_name: str, found: dict[int, dict[str, Any]]) -> N
     console.print(told)
 
 
+def numbers(words: str) -> list[int]:
+    """Whole numbers with commas between them."""
+    return [int(word) for word in words.split(",")]
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("game")
+    asked.add_argument("game", choices=game_ids())
     asked.add_argument("--bot", default="regular")
-    asked.add_argument("--players", default="")
+    asked.add_argument("--players", type=numbers, default=[])
     asked.add_argument("--games", type=int, default=1000)
     asked.add_argument("--json", action="store_true")
     given = asked.parse_args()
     room = game(given.game)
-    counts = [int(one) for one in given.players.split(",") if one] or list(room.players)
+    try:
+        counts = [room.check_players(count) for count in given.players] or list(room.players)
+        bot(given.bot, room)
+    except Refused as refused:
+        asked.error(str(refused))
     found = {count: figures(list(played(given.game, count, given.bot, given.games))) for count in counts}
     if given.json:
         print(json.dumps(found))

@@ -18,8 +18,9 @@ from pioche.arena import gpu
 from pioche.core.game import Game, game, game_ids
 from pioche.envs.gpu import Batch
 
-GAMES = 1 << 20
-LONG_GAMES = 1 << 17  # where random play lasts thousands of decisions
+GAMES = 1 << 22
+LONG_GAMES = 1 << 19  # where random play lasts thousands of decisions
+BATCH = 1 << 20
 LONG = 1_000
 LAUNCHES = 3
 STEPS = 50
@@ -42,7 +43,7 @@ def decisions_a_second(room: Game) -> float:
 def steps_a_second(room: Game) -> tuple[float, float]:
     """A batch's steps with observations and masks: with the choice of a random action, and without it."""
     cuda = importlib.import_module("numba.cuda")
-    batch = Batch(room, GAMES, players=players_of(room))
+    batch = Batch(room, BATCH, players=players_of(room))
     shown, pick = batch.reset(seeds=None), _picking(cuda, room.actions)
     actions = cuda.device_array(len(batch), "int64")
 

@@ -77,7 +77,7 @@ def test_what_is_no_training_is_refused(tmp_path: Path) -> None:
         with pytest.raises(BadTraining, match=r"training\.pickle"):
             Training.resume(file)
     other = begun()
-    other.start = np.zeros(9)  # of other features
+    other.room_weights = np.zeros(9)  # of other features
     other.save(file)
     with pytest.raises(BadTraining):
         Training.resume(file)
@@ -88,7 +88,8 @@ def test_the_command_trains_keeps_and_goes_on(tmp_path: Path, capsys: pytest.Cap
              "--population", "4", "--lang", "en"]  # fmt: skip
     assert run([*typed, "--generations", "2"]) == 0
     policy = json.loads((tmp_path / "high-card" / "policy.json").read_text())
-    assert policy["generations"] == 2 and policy["made"] == "pioche train high-card --players 2"
+    assert policy["generations"] == 2 and policy["decisions"] > 0
+    assert policy["made"] == "pioche train high-card --players 2 --population 4 --deals 20 --generations 2"
     assert run([*typed, "--generations", "26", "--resume"]) == 0
     out = capsys.readouterr().out
     assert "2 generations." in out and "generation 25: wins" in out and "26 generations." in out

@@ -33,10 +33,10 @@ from pioche.core.game import Game, Options, seed_bytes
 from pioche.core.game import game as found
 from pioche.core.rng import RNG, generator
 
-THREADS = 128  # in a block of threads
+THREADS = 256  # in a block of threads
 WORD = 4  # bytes
 REGISTERS = 128  # of a thread that makes a step: fewer spill, more leave too few threads
-AT_ONCE = 1 << 20  # games of a simulation that are played in one launch
+AT_ONCE = 1 << 22  # games of a simulation that are played in one launch
 WITHOUT_FUSING = {"lto": False}  # see `Exact`
 
 

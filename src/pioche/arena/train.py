@@ -1,13 +1,13 @@
 """Training a room's policy: its weights compete with each other in self-play, and the better ones breed.
 
 CMA-ES (the package `cma`, extra `pioche[train]`) proposes weights; each proposal plays the same deals from
-every seat against where the search is now and against earlier champions. The very same steps run with the
-games on the CPU or on a GPU.
+every seat against where the search is now and against earlier champions, at every other generation with
+other options of the game. The very same steps run with the games on the CPU or on a GPU.
 
     training = Training.begin(game("skyjo"), players=(2, 4))
     for _ in range(100):
         training.generation()
-    training.policy()      # what a room's policy.json holds
+    training.policy()      # what a room's policy.json holds, the learning curve among it
 """
 
 from __future__ import annotations
@@ -24,30 +24,32 @@ from typing import Any
 
 import numpy as np
 
-from pioche.arena.contest import Results, contest
+from pioche.arena.contest import MOST_DECISIONS, Results, contest
 from pioche.arena.refusals import BadTraining
 from pioche.bots.playing import SCORED, WON, WORTH
 from pioche.bots.policy import features_of
 from pioche.core.contract import WEIGHT
-from pioche.core.game import Game, seed_bytes
+from pioche.core.game import Game, Options, seed_bytes
 from pioche.core.game import game as found
 
-VERSION = 1
+VERSION = 2
 POPULATION = 24
 DEALS = 256  # of a generation, each played from every seat
-CHAMPIONS = 3  # earlier ones that are still opponents
+CHAMPIONS = 3  # earlier ones that are still opponents, from all of the training
 CHAMPION_EVERY = 25  # generations
 MEASURE_DEALS = 1_000
 SAMPLED_GAMES = 30  # from which the first step sizes are taken
 SAMPLED_CHOICES = 100  # of each of them
 STEEPEST = 10.0  # between the step size of a usual feature and any other
+NEVER_ENDING = -1.0  # what a game that had to be cut short is worth
+TOLD_OF_CURVE = 30  # moments of a training, at most
 
 Play = Callable[..., Results]
 
 
 @dataclass
 class Measured:
-    """Where training was at one moment, against the weights it began with."""
+    """Where training was at one moment, against the weights that the room had when it began."""
 
     generation: int
     decisions: int
@@ -67,7 +69,8 @@ class Training:
     deals: int
     seed: bytes
     strategy: Any
-    start: np.ndarray
+    room_weights: np.ndarray
+    from_zero: bool = False
     generations: int = 0
     decisions: int = 0
     seconds: float = 0.0
@@ -84,9 +87,11 @@ class Training:
         deals: int = DEALS,
         spread: float = 0.2,
         seed: int | str | bytes = 0,
+        from_zero: bool = False,
     ) -> Training:
-        """From the room's own weights; `spread`: how far the first proposals lie from them."""
-        start = game.weights.astype(float)
+        """From the room's own weights or from zero; `spread`: how far the first proposals lie from there."""
+        own = game.weights.astype(float)
+        start = np.zeros(len(own)) if from_zero else own
         chosen = tuple(game.check_players(count) for count in players or _with_opponents(game))
         # A generator of its own: it is saved with the strategy, and nobody else draws from it.
         chance = np.random.RandomState(np.frombuffer(seed_bytes(seed), np.uint32))
@@ -98,26 +103,43 @@ class Training:
             "seed": np.nan,
         }
         strategy = _cma().CMAEvolutionStrategy(start, spread, options)
-        return cls(game.id, chosen, deals, seed_bytes(seed), strategy, start, champions=[start])
+        return cls(game.id, chosen, deals, seed_bytes(seed), strategy, own, from_zero, champions=[start])
 
     def generation(self, play: Play = contest) -> None:
         """Propose, play, learn."""
         began, game = time.perf_counter(), found(self.game)
-        players = self.players[self.generations % len(self.players)]
+        players, options = self._table(game)
         proposals = self.strategy.ask()
-        pool = [self.strategy.mean, *self.champions[-CHAMPIONS:]]
+        pool = [self.strategy.mean, *self._earlier()]
         weights = np.array([*proposals, *pool], WEIGHT)
         rows, deals, seats = self._seating(game, players, len(proposals), len(pool))
-        results = play(game, players, game.check_options(players, {}), self.seed, weights, rows, deals)
+        results = play(game, players, options, self.seed, weights, rows, deals)
         worth = results.outcomes[np.arange(len(seats)), seats, WORTH]
+        worth[results.lengths >= MOST_DECISIONS] = NEVER_ENDING
         fitness = worth.reshape(len(proposals), -1).mean(axis=1)
         self.strategy.tell(proposals, (-fitness).tolist())
         self.generations += 1
         self.decisions += int(results.lengths.sum())
         self.seconds += time.perf_counter() - began
         if self.generations % CHAMPION_EVERY == 0:
-            self.champions = [*self.champions[-CHAMPIONS:], self.strategy.mean.copy()]
+            self.champions.append(self.strategy.mean.copy())
             self.curve.append(self.measure(play))
+
+    def _table(self, game: Game) -> tuple[int, Options]:
+        """How many play in this generation, and with which options: the usual ones every other time."""
+        cycle, turn = divmod(self.generations, len(self.players))
+        players, chosen = self.players[turn], {}
+        chance = np.random.default_rng([self.generations, *self.seed])
+        for option in game.options if cycle % 2 else ():
+            if not isinstance(option.values, range):
+                fitting = [one for one in option.values if players in option.needs.get(one, (players,))]
+                chosen[option.name] = fitting[chance.integers(len(fitting))]
+        return players, game.check_options(players, chosen)
+
+    def _earlier(self) -> list[np.ndarray]:
+        """Champions from the beginning to the last."""
+        spaced = np.linspace(0, len(self.champions) - 1, CHAMPIONS).round().astype(int)
+        return [self.champions[i] for i in sorted(set(spaced.tolist()))]
 
     def _seating(
         self, game: Game, players: int, proposals: int, pool: int
@@ -135,12 +157,12 @@ class Training:
         return rows, (self.generations * self.deals + deal).astype(np.int64), seat
 
     def measure(self, play: Play = contest) -> Measured:
-        """One seat with the weights of now among others with those of the beginning, on other deals."""
+        """One seat with the weights of now among others with those of the room, on other deals."""
         game, players = found(self.game), self.players[0]
         deal, seat = np.repeat(np.arange(MEASURE_DEALS), players), np.tile(np.arange(players), MEASURE_DEALS)
         rows = np.ones((len(deal), game.seats), np.int8)
         rows[np.arange(len(seat)), seat] = 0
-        weights = np.array([self.strategy.mean, self.start], WEIGHT)
+        weights = np.array([self.strategy.mean, self.room_weights], WEIGHT)
         other_deals = hashlib.sha256(b"measured" + self.seed).digest()
         options = game.check_options(players, {})
         results = play(game, players, options, other_deals, weights, rows, deal.astype(np.int64))
@@ -158,15 +180,14 @@ class Training:
 
     def policy(self, made: str = "") -> dict[str, Any]:
         """What a room's `policy.json` holds, with the weights of now."""
-        game = found(self.game)
-        last = self.curve[-1] if self.curve else None
-        figures = {} if last is None else {"win_share_against_start": round(last.win_share, 4)}
+        game, count = found(self.game), len(self.curve)
+        told = np.linspace(0, count - 1, min(count, TOLD_OF_CURVE)).round().astype(int)
         return {
             "made": made,
-            "players": list(self.players),
             "generations": self.generations,
             "decisions": self.decisions,
-            **figures,
+            "seconds": round(self.seconds, 1),
+            "curve": [[self.curve[i].decisions, round(self.curve[i].win_share, 4)] for i in told],
             "weights": {
                 name: round(float(weight), 4)
                 for name, weight in zip(game.policy.FEATURES, self.strategy.mean, strict=True)
@@ -186,7 +207,7 @@ class Training:
         try:
             version, training = pickle.loads(path.read_bytes())  # noqa: S301 - this machine's own file
             fitting = version == VERSION and isinstance(training, cls)
-            fitting = fitting and len(training.start) == len(found(training.game).policy.FEATURES)
+            fitting = fitting and len(training.room_weights) == len(found(training.game).policy.FEATURES)
         except (pickle.UnpicklingError, AttributeError, EOFError, ImportError, TypeError, ValueError):
             fitting = False
         if not fitting:

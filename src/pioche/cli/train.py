@@ -33,6 +33,7 @@ def run(
     batch: Annotated[int, typer.Option("--deals", metavar="N")] = 256,
     spread: Annotated[float, typer.Option("--spread", metavar="X")] = 0.2,
     seed: settings.Seed = None,
+    from_zero: Annotated[bool, typer.Option("--from-zero")] = False,
     folder: Annotated[Path, typer.Option("--folder", metavar="DIR")] = Path("training"),
     kept: Annotated[bool, typer.Option("--resume")] = False,
     gpu: Annotated[bool, typer.Option("--gpu")] = False,
@@ -59,11 +60,19 @@ def run(
     else:
         chosen = [_number(one) for one in tables.split(",")] if tables else None
         training = Training.begin(
-            room, players=chosen, population=population, deals=batch, spread=spread, seed=seed or "0"
+            room,
+            players=chosen,
+            population=population,
+            deals=batch,
+            spread=spread,
+            seed=seed or "0",
+            from_zero=from_zero,
         )
     console = Console(highlight=False)
     ended = _trained(training, generations, saved, gpu, console)
     made = f"pioche train {room.id} --players {','.join(map(str, training.players))}"
+    made += f" --population {training.strategy.popsize} --deals {training.deals} --generations {training.generations}"
+    made += " --from-zero" * training.from_zero + " --gpu" * gpu
     policy = place / "policy.json"
     policy.write_text(json.dumps(training.policy(made), indent=1) + "\n", "utf-8")
     words = language.text()
