@@ -13,7 +13,7 @@ import numpy as np
 from pioche.core.kernel import Array, State, signed, table
 from pioche.core.toolbox import bit_count
 
-from .greedy import public_cards, secret_cards
+from .greedy import UNKNOWN, public_cards, public_ends, secret_cards, shows, uncovers
 from .imagine import certain
 from .rules import (
     COPIES,
@@ -26,7 +26,6 @@ from .rules import (
     LINKED_TO,
     LOWEST,
     NUMBERS,
-    PLACES,
     SEATS,
     SEVEN,
     THIRDS,
@@ -105,7 +104,8 @@ ABSENT = SHARE + NUMBERS  # the chance that the number is not among the unknown 
 LIKELIEST = ABSENT + NUMBERS  # the best chance of an unknown place to show the number
 LIKELY = LIKELIEST + NUMBERS  # the second best
 REST_KNOWN = LIKELY + NUMBERS  # the chance of the trio once a known card shows the number
-THREATENED = REST_KNOWN + NUMBERS  # whether the number would win for others
+KNOWN_WINS = REST_KNOWN + NUMBERS  # of one that wins
+THREATENED = KNOWN_WINS + NUMBERS  # whether the number would win for others
 LINKED = THREATENED + NUMBERS  # how many numbers linked to it are still to be won
 # What it means that an unknown card shows the number.
 REST = LINKED + NUMBERS  # the chance of the trio
@@ -117,12 +117,18 @@ GIVES_THIRD = GIVES_HELD + NUMBERS  # the chance that it gives away a third card
 GIVES_THREAT = GIVES_THIRD + NUMBERS  # any of these, of a number that would win for others
 OWN_SECRET = GIVES_THREAT + NUMBERS  # whether the number stands secretly at an end of the own hand
 # The chance of each number, in the centre and then at the end that each request for a hand names.
+PLACES_UNKNOWN = 1 + GIVE - LOWEST
 CHANCE = OWN_SECRET + NUMBERS
-# The features: a row for each request or, in an exchange, for each gift; one for all unknown cards of the centre.
-ROWS = CHANCE + (1 + GIVE - LOWEST) * NUMBERS
+# Of a request for an unknown card its first features, in their order, then those of where it looks.
 ROW = len(FEATURES)
-CENTRE = GIVE
-MEMO = ROWS + (1 + CENTRE) * ROW
+EXPECTED = THREAT + 1
+WHERE = 3  # the centre, the next seat, the partner
+UNKNOWN_ROW = EXPECTED + WHERE
+# Of a gift its last features.
+GIFT_ROW = ROW - REFUSING
+UNKNOWN_ROWS = CHANCE + PLACES_UNKNOWN * NUMBERS
+GIFT_ROWS = 0  # in an exchange there is nothing else
+MEMO = UNKNOWN_ROWS + PLACES_UNKNOWN * UNKNOWN_ROW
 
 SMALLEST = 1e-6  # a chance that is as good as none
 NEGLIGIBLE = 0.01  # a chance that is left out where chances add up
@@ -141,16 +147,20 @@ def chapter(s: State) -> int:
 
 
 def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
-    """Everything is weighed here, once for a decision; `features` has a row to copy."""
-    public = public_cards(s)
+    """All that several actions share is weighed here, once for a decision."""
     winning = winning_numbers(s, seat)
     if s.phase == EXCHANGE:
-        write_gifts(s, seat, public, winning, memo)
+        write_gifts(s, seat, winning, memo)
         return
-    secret = secret_cards(s, seat)
-    shown = tally_of_shown(s)
-    unseen = unseen_cards(s, seat) - shown
-    write_tallies(public + shown, secret, unseen, rooms_of(s, seat), memo)
+    shown, secret = tally_of_shown(s), secret_cards(s, seat)
+    public = tally_of_centre(s)
+    unseen = DECK - COPIES * gone_before(s, s.trios) - public - shown
+    rooms = unknown_places(s) * ONE_ROOM
+    for other in range(s.players):
+        public += public_ends(s, other)
+        unseen -= certain(s, seat, other)
+        rooms += rooms_in(s, seat, other)
+    write_tallies(public + shown, secret, unseen, rooms, memo)
     write_centre(s, memo)
     for other in range(s.players):
         if low_unknown(s, seat, other) or high_unknown(s, seat, other):
@@ -158,8 +168,8 @@ def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
             write_ends(s, other, drawn, given, unseen, memo)
     write_threats(s, threats(s, seat), memo)
     write_promises(s, public + secret, unseen, winning, memo)
-    write_given_away(s, (seat + 1) % s.players, memo)
-    write_requests(s, seat, winning, memo)
+    write_given_away(s, next_seat(s, seat), memo)
+    write_unknown(s, seat, memo)
 
 
 # What is known ----------------------------------------------------------------------------------
@@ -173,21 +183,10 @@ def tally_of_shown(s: State) -> int:
     return tally
 
 
-def unseen_cards(s: State, seat: int) -> int:
-    """The tally of the cards that lie open or where the seat does not know."""
-    tally = DECK - COPIES * gone_before(s, s.trios) - tally_of_centre(s)
-    for other in range(s.players):
-        tally -= certain(s, seat, other)
-    return tally
-
-
-def rooms_of(s: State, seat: int) -> int:
-    """For each number the unknown places where it fits."""
-    rooms = unknown_places(s) * ONE_ROOM
-    for other in range(s.players):
-        fitting = (2 << (ROOM_BITS * s.ceiling[other])) - (1 << (ROOM_BITS * s.floor[other]))
-        rooms += unknown_cards(s, seat, other) * (fitting & ONE_ROOM)
-    return rooms
+def rooms_in(s: State, seat: int, other: int) -> int:
+    """The unknown places of a hand, for each number that fits there."""
+    fitting = (2 << (ROOM_BITS * s.ceiling[other])) - (1 << (ROOM_BITS * s.floor[other]))
+    return unknown_cards(s, seat, other) * (fitting & ONE_ROOM)
 
 
 def unknown_places(s: State) -> int:
@@ -225,6 +224,10 @@ def write_tallies(public: int, secret: int, unseen: int, rooms: int, memo: Array
         memo[OWN_SECRET + wanted] = how_many(secret, wanted) > 0
         memo[UNSEEN + wanted] = how_many(unseen, wanted)
         memo[SHARE + wanted] = SHARES[(rooms >> ROOM_BITS * wanted) & ROOMS]
+
+
+def next_seat(s: State, seat: int) -> int:
+    return seat + 1 if seat + 1 < s.players else 0
 
 
 # What is likely ---------------------------------------------------------------------------------
@@ -330,6 +333,7 @@ def write_promises(s: State, at_hand: int, unseen: int, winning: int, memo: Arra
         memo[REST + wanted] = 0
         memo[REST_WINS + wanted] = 0
         memo[REST_KNOWN + wanted] = 0
+        memo[KNOWN_WINS + wanted] = 0
     first = number(s.shown[0]) if s.open else 0
     last = first if s.open else NUMBERS - 1
     for wanted in range(first, last + 1):
@@ -340,7 +344,9 @@ def write_promises(s: State, at_hand: int, unseen: int, winning: int, memo: Arra
         rest = 1.0 if sure + 1 >= COPIES else rest
         memo[REST + wanted] = rest
         memo[REST_WINS + wanted] = rest * ((winning >> wanted) & 1)
-        memo[REST_KNOWN + wanted] = 1.0 if sure >= COPIES else one if sure + 1 == COPIES else two
+        known = 1.0 if sure >= COPIES else one if sure + 1 == COPIES else two
+        memo[REST_KNOWN + wanted] = known
+        memo[KNOWN_WINS + wanted] = known * ((winning >> wanted) & 1)
 
 
 def write_given_away(s: State, following: int, memo: Array) -> None:
@@ -366,45 +372,106 @@ def write_given_away(s: State, following: int, memo: Array) -> None:
 
 
 def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Array) -> None:
-    at = ROWS + ROW * row_of(s, action)
     for k in range(ROW):
-        out[k] = memo[at + k]
-
-
-def row_of(s: State, action: int) -> int:
-    """The row of an action."""
+        out[k] = 0
     if action >= GIVE:
-        return action - GIVE
-    return CENTRE if action < LOWEST and not (s.seen >> action) & 1 else action
+        tell_gift(action - GIVE, memo, out)
+        return
+    shown = shows(s, seat, action)
+    if shown == UNKNOWN:
+        tell_unknown(s, action, memo, out)
+    else:
+        tell_known(s, seat, action, shown, memo, out)
 
 
-def write_requests(s: State, seat: int, winning: int, memo: Array) -> None:
-    """The rows of all that can be asked for."""
-    tell_unknown(s, seat, CENTRE, 0, memo)
-    for place in range(PLACES):
-        if (s.lying & s.seen) >> place & 1:
-            tell_known(s, place, number(s.centre[place]), False, False, winning, memo)
+def tell_unknown(s: State, request: int, memo: Array, out: Array) -> None:
+    """A request for a card that the seat does not know."""
+    at = UNKNOWN_ROWS + UNKNOWN_ROW * place_of(request)
+    for k in range(EXPECTED):
+        out[k] = memo[at + k]
+    where = MORE_CENTRE if s.open else FIRST_CENTRE
+    for k in range(WHERE):
+        out[where + k] = memo[at + EXPECTED + k]
+
+
+def tell_known(s: State, seat: int, request: int, shown: int, memo: Array, out: Array) -> None:
+    """A request for a card that the seat knows."""
+    promise = memo[REST_KNOWN + shown]
+    wins = memo[KNOWN_WINS + shown]
+    first = s.open == 0
+    secret = is_secret(s, request)
+    equal = s.open > 0 and shown == number(s.shown[0])
+    short = equal and promise < 1.0
+    out[WIN], out[TRIO] = wins, promise - wins
+    out[DENY] = promise * memo[THREATENED + shown]
+    out[LINKS] = promise * memo[LINKED + shown]
+    out[SURE] = promise == 1.0
+    out[EQUAL] = short
+    if secret:
+        tell_secret(1.0 - promise, shown, memo, out)
+    out[(FIRST_KNOWN if first else MORE_KNOWN) + secret] = not equal
+    out[FIRST_UNCOVERS] = first and uncovers(s, seat, request)
+    out[SHORT] = short
+    out[SHORT_SECRET] = short and secret
+
+
+def tell_secret(vain: float, shown: int, memo: Array, out: Array) -> None:
+    """What is given away by showing an end of the own hand."""
+    public = memo[PUBLIC + shown] + 1
+    second = vain if public == COPIES - 1 else 0.0
+    third = vain if public >= COPIES else 0.0
+    out[SECOND] = second if memo[UNSEEN + shown] > 0 else 0.0
+    out[SECOND_HELD] = second - out[SECOND]
+    out[THIRD] = third
+    out[THREAT] = (second + third) * memo[THREATENED + shown]
+
+
+def tell_gift(given: int, memo: Array, out: Array) -> None:
+    """A number that is given to the partner, or none."""
+    for k in range(GIFT_ROW):
+        out[REFUSING + k] = memo[GIFT_ROWS + GIFT_ROW * given + k]
+
+
+def owner(request: int) -> int:
+    """The seat whose hand is asked for; none has the number for the centre."""
+    return request - LOWEST if request < HIGHEST else request - HIGHEST
+
+
+def is_secret(s: State, request: int) -> bool:
+    """Whether only its owner knows the card, at an end of the own hand."""
+    if request < LOWEST:
+        return False
+    other = owner(request)
+    shown = s.low[other] if request < HIGHEST else s.high[other]
+    return bool(not shown and s.low[other] + s.high[other] < s.count[other])
+
+
+# The rows that are written once for a decision ---------------------------------------------------
+
+
+def write_unknown(s: State, seat: int, memo: Array) -> None:
+    """What the requests promise and give away whose cards the seat does not know."""
+    write_expected(s, 0, 0, memo)
+    write_where(0, True, False, False, memo)
     for other in range(s.players):
-        held, low, high = signed(s.count[other]), signed(s.low[other]), signed(s.high[other])
-        between = held - low - high  # cards that only their owner knows
-        unknown = 0 if other == seat else between
-        if unknown and not low:
-            tell_unknown(s, seat, LOWEST + other, held_before(s, other), memo)
-        elif held:
-            shown = number(s.hands[other, 0])
-            uncovering = unknown > 0 and number(s.hands[other, low - 1]) == shown
-            tell_known(s, LOWEST + other, shown, between > 0 and not low, uncovering, winning, memo)
-        if unknown and not high:
-            tell_unknown(s, seat, HIGHEST + other, held_before(s, other), memo)
-        elif held:
-            shown = number(s.hands[other, held - 1])
-            uncovering = unknown > 0 and number(s.hands[other, held - high]) == shown
-            tell_known(s, HIGHEST + other, shown, between > 0 and not high, uncovering, winning, memo)
+        following = other == next_seat(s, seat)
+        mate = bool(s.teams and other == partner(s, seat))
+        if low_unknown(s, seat, other):
+            write_expected(s, place_of(LOWEST + other), held_before(s, other), memo)
+            write_where(place_of(LOWEST + other), False, following, mate, memo)
+        if high_unknown(s, seat, other):
+            write_expected(s, place_of(HIGHEST + other), held_before(s, other), memo)
+            write_where(place_of(HIGHEST + other), False, following, mate, memo)
 
 
-def tell_unknown(s: State, seat: int, request: int, before: int, memo: Array) -> None:
-    """A request for a card that the seat does not know: the chances of all numbers add up."""
-    at = CHANCE + NUMBERS * (0 if request == CENTRE else 1 + request - LOWEST)
+def place_of(request: int) -> int:
+    """The unknown cards that can be asked for: all of the centre are one, then each end of each hand."""
+    return 0 if request < LOWEST else 1 + request - LOWEST
+
+
+def write_expected(s: State, place: int, before: int, memo: Array) -> None:
+    """The chances of all numbers add up."""
+    at = CHANCE + NUMBERS * place
     trio = wins = deny = links = earlier = 0.0
     second = following = held = third = threat = mine = 0.0
     for wanted in range(NUMBERS):
@@ -423,23 +490,17 @@ def tell_unknown(s: State, seat: int, request: int, before: int, memo: Array) ->
     if before:
         for wanted in range(NUMBERS):
             earlier += memo[REST + wanted] * THIRDS[how_many(before, wanted)]
-    row = ROWS + ROW * request
-    for k in range(ROW):
-        memo[row + k] = 0
+    row = UNKNOWN_ROWS + UNKNOWN_ROW * place
     memo[row + WIN], memo[row + TRIO], memo[row + DENY], memo[row + LINKS] = wins, trio - wins, deny, links
-    memo[row + SECOND], memo[row + SECOND_NEXT], memo[row + SECOND_HELD] = second, following, held
-    memo[row + THIRD], memo[row + THREAT], memo[row + MINE] = third, threat, mine
-    memo[row + HELD_BEFORE] = earlier
+    memo[row + SURE], memo[row + MINE], memo[row + HELD_BEFORE] = 0.0, mine, earlier
     memo[row + EQUAL] = memo[at + number(s.shown[0])] if s.open == 1 else 0.0
-    where = MORE_CENTRE if s.open else FIRST_CENTRE
-    memo[row + where] = request == CENTRE
-    memo[row + where + 1] = owner(request) == (seat + 1) % s.players
-    memo[row + where + 2] = s.teams and owner(request) == partner(s, seat)
+    memo[row + SECOND], memo[row + SECOND_NEXT], memo[row + SECOND_HELD] = second, following, held
+    memo[row + THIRD], memo[row + THREAT] = third, threat
 
 
-def owner(request: int) -> int:
-    """The seat whose hand is asked for; none has the number for the centre."""
-    return request - LOWEST if request < HIGHEST else request - HIGHEST
+def write_where(place: int, centre: bool, following: bool, mate: bool, memo: Array) -> None:
+    at = UNKNOWN_ROWS + UNKNOWN_ROW * place + EXPECTED
+    memo[at], memo[at + 1], memo[at + 2] = centre, following, mate
 
 
 def held_before(s: State, other: int) -> int:
@@ -447,43 +508,16 @@ def held_before(s: State, other: int) -> int:
     return knowledge_before(s, other) & DECK & ~(COPIES * gone_before(s, s.trios)) if s.teams else 0
 
 
-def tell_known(
-    s: State, request: int, shown: int, secret: bool, uncovering: bool, winning: int, memo: Array
-) -> None:
-    """A request for a card that the seat knows."""
-    promise = memo[REST_KNOWN + shown]
-    public = memo[PUBLIC + shown] + 1
-    vain = 1.0 - promise if secret else 0.0
-    first = s.open == 0
-    equal = s.open > 0 and shown == number(s.shown[0])
-    short = equal and promise < 1.0
-    row = ROWS + ROW * request
-    for k in range(ROW):
-        memo[row + k] = 0
-    memo[row + (WIN if (winning >> shown) & 1 else TRIO)] = promise
-    memo[row + DENY] = promise * memo[THREATENED + shown]
-    memo[row + LINKS] = promise * memo[LINKED + shown]
-    memo[row + SURE] = promise == 1.0
-    memo[row + (SECOND if memo[UNSEEN + shown] > 0 else SECOND_HELD)] = vain if public == COPIES - 1 else 0.0
-    memo[row + THIRD] = vain if public >= COPIES else 0.0
-    memo[row + THREAT] = vain * memo[THREATENED + shown] if public >= COPIES - 1 else 0.0
-    memo[row + (FIRST_KNOWN if first else MORE_KNOWN) + secret] = not equal
-    memo[row + FIRST_UNCOVERS] = first and uncovering
-    memo[row + EQUAL] = short
-    memo[row + SHORT] = short
-    memo[row + SHORT_SECRET] = short and secret
-
-
-def write_gifts(s: State, seat: int, public: int, winning: int, memo: Array) -> None:
+def write_gifts(s: State, seat: int, winning: int, memo: Array) -> None:
     """The rows of all numbers that can be given to the partner, and of none."""
-    hand = tally_of_hand(s, seat)
+    hand, public = tally_of_hand(s, seat), public_cards(s)
     there = ~(COPIES * gone_before(s, s.trios))
     matching = (knowledge(s, partner(s, seat)) & there) | held_by_partner(s, seat)
     highest = number(s.hands[seat, s.count[seat] - 1])
-    for at in range(ROWS, ROWS + ROW * (NUMBERS + 1)):
+    for at in range(GIFT_ROWS, GIFT_ROWS + GIFT_ROW * (NUMBERS + 1)):
         memo[at] = 0
     for given in range(NUMBERS):
-        row = ROWS + ROW * given
+        row = GIFT_ROWS + GIFT_ROW * given - REFUSING
         memo[row + GIVE_SINGLE] = how_many(hand, given) == 1
         memo[row + GIVE_PAIR] = how_many(hand, given) == 2
         memo[row + GIVE_END] = number(s.hands[seat, 0]) == given or highest == given
@@ -492,4 +526,4 @@ def write_gifts(s: State, seat: int, public: int, winning: int, memo: Array) -> 
         memo[row + GIVE_PUBLIC] = how_many(public, given) / COPIES
         memo[row + GIVE_WINNING] = (winning >> given) & 1
         memo[row + GIVE_HIDES] = (s.low[seat] + s.high[seat]) / HAND
-    memo[ROWS + ROW * NUMBERS + REFUSING] = 1
+    memo[GIFT_ROWS + GIFT_ROW * NUMBERS] = 1
