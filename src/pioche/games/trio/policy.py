@@ -255,19 +255,10 @@ def write_ends(s: State, other: int, drawn: int, given: int, unseen: int, memo: 
     for wanted in range(NUMBERS):
         expected += how_many(fitting, wanted) * memo[SHARE + wanted]
     scale = drawn / max(expected, SMALLEST)
-    none = 1.0
     for wanted in range(NUMBERS):
         absent = power(max(1.0 - scale * memo[SHARE + wanted], 0.0), how_many(fitting, wanted))
-        absent = 0.0 if how_many(given, wanted) else absent
-        none *= absent
-        memo[ABSENT + wanted] = absent
-    some = 1.0 / max(1.0 - none, SMALLEST)
-    some_low, some_high = 0.0 if s.low[other] else some, 0.0 if s.high[other] else some
-    lower = higher = 1.0
-    at = CHANCE + (1 + other) * NUMBERS
-    for step in range(NUMBERS):
-        lower = write_likely(at, step, lower, some_low, memo)
-        higher = write_likely(at + SEATS * NUMBERS, NUMBERS - 1 - step, higher, some_high, memo)
+        memo[ABSENT + wanted] = 0.0 if how_many(given, wanted) else absent
+    write_chances(s, other, write_firsts(other, memo), memo)
 
 
 def between(floor: int, ceiling: int) -> int:
@@ -282,18 +273,35 @@ def power(base: float, exponent: int) -> float:
     return once * twice
 
 
-def write_likely(at: int, wanted: int, before: float, some: float, memo: Array) -> float:
-    """The chance that a number is the first from an end of a hand; how likely none has come yet is returned.
+def write_firsts(other: int, memo: Array) -> float:
+    """The chance of each number to be the first from either end of a hand; that none is there is returned."""
+    lowest = CHANCE + NUMBERS * place_of(LOWEST + other)
+    highest = CHANCE + NUMBERS * place_of(HIGHEST + other)
+    lower = higher = 1.0  # the chance that none has come yet
+    for low in range(NUMBERS):
+        high = NUMBERS - 1 - low
+        memo[lowest + low] = lower - lower * memo[ABSENT + low]
+        memo[highest + high] = higher - higher * memo[ABSENT + high]
+        lower *= memo[ABSENT + low]
+        higher *= memo[ABSENT + high]
+    return lower
 
-    The two best chances of each number are kept.
-    """
-    after = before * memo[ABSENT + wanted]
-    likely = (before - after) * some
-    best = memo[LIKELIEST + wanted]
-    memo[at + wanted] = likely
-    memo[LIKELIEST + wanted] = max(best, likely)
-    memo[LIKELY + wanted] = max(memo[LIKELY + wanted], min(best, likely))
-    return float(after)
+
+def write_chances(s: State, other: int, none: float, memo: Array) -> None:
+    """The same given that the hand has any such card; the two best chances of each number are kept."""
+    lowest = CHANCE + NUMBERS * place_of(LOWEST + other)
+    highest = CHANCE + NUMBERS * place_of(HIGHEST + other)
+    some = 1.0 / max(1.0 - none, SMALLEST)
+    some_low, some_high = 0.0 if s.low[other] else some, 0.0 if s.high[other] else some
+    for wanted in range(NUMBERS):
+        low = memo[lowest + wanted] * some_low
+        high = memo[highest + wanted] * some_high
+        more, less = max(low, high), min(low, high)
+        best = memo[LIKELIEST + wanted]
+        memo[lowest + wanted] = low
+        memo[highest + wanted] = high
+        memo[LIKELIEST + wanted] = max(best, more)
+        memo[LIKELY + wanted] = max(memo[LIKELY + wanted], min(best, more), less)
 
 
 # What follows -----------------------------------------------------------------------------------
