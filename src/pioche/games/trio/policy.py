@@ -166,9 +166,9 @@ def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
         if low_unknown(s, seat, other) or high_unknown(s, seat, other):
             drawn, given = unknown_cards(s, seat, other), gifts_in(s, seat, other)
             write_ends(s, other, drawn, given, unseen, memo)
-    write_threats(s, threats(s, seat), memo)
-    write_promises(s, public + secret, unseen, winning, memo)
-    write_given_away(s, next_seat(s, seat), memo)
+    write_links(s, memo)
+    write_meanings(s, public + secret, winning, threats(s, seat), memo)
+    write_thirds_of(s, next_seat(s, seat), memo)
     write_unknown(s, seat, memo)
 
 
@@ -307,13 +307,12 @@ def write_chances(s: State, other: int, none: float, memo: Array) -> None:
 # What follows -----------------------------------------------------------------------------------
 
 
-def write_threats(s: State, theirs: int, memo: Array) -> None:
-    """What the numbers mean to the others, and what follows from them in picante."""
+def write_links(s: State, memo: Array) -> None:
+    """What follows from the numbers in picante."""
     gone = 0 if s.mode else EVERY  # without picante nothing follows
     for i in range(s.trios):
         gone |= 1 << number(s.won[i, 0])
     for wanted in range(NUMBERS):
-        memo[THREATENED + wanted] = (theirs >> wanted) & 1
         memo[LINKED + wanted] = 0
     if gone != EVERY:
         for wanted in range(NUMBERS):
@@ -335,45 +334,50 @@ def threats(s: State, seat: int) -> int:
     return theirs
 
 
-def write_promises(s: State, at_hand: int, unseen: int, winning: int, memo: Array) -> None:
-    """The chance of the trio once the next card shows each number; only one is wanted in a turn."""
+def write_meanings(s: State, at_hand: int, winning: int, theirs: int, memo: Array) -> None:
+    """What it means that the next card shows each number: one loop, which compiled code does four at a time."""
+    lying = signed(s.open)
+    first = number(s.shown[0]) if lying else NUMBERS
     for wanted in range(NUMBERS):
-        memo[REST + wanted] = 0
-        memo[REST_WINS + wanted] = 0
-        memo[REST_KNOWN + wanted] = 0
-        memo[KNOWN_WINS + wanted] = 0
-    first = number(s.shown[0]) if s.open else 0
-    last = first if s.open else NUMBERS - 1
-    for wanted in range(first, last + 1):
-        sure = how_many(at_hand, wanted) + s.open
+        sure = how_many(at_hand, wanted) + lying
+        hoped = 1.0 if first == NUMBERS or first == wanted else 0.0  # only one number is wanted in a turn
+        wins = 1.0 if (winning >> wanted) & 1 else 0.0
+        threatens = 1.0 if (theirs >> wanted) & 1 else 0.0
+        public, unseen = memo[PUBLIC + wanted], memo[UNSEEN + wanted]
+        # The chance of the trio once a known or an unknown card has shown the number.
         one = memo[LIKELIEST + wanted]
         two = one * memo[LIKELY + wanted]
-        rest = (one if sure + 2 == COPIES else two) * OTHERS[how_many(unseen, wanted)]
-        rest = 1.0 if sure + 1 >= COPIES else rest
-        memo[REST + wanted] = rest
-        memo[REST_WINS + wanted] = rest * ((winning >> wanted) & 1)
-        known = 1.0 if sure >= COPIES else one if sure + 1 == COPIES else two
+        known = hoped * (1.0 if sure >= COPIES else one if sure + 1 == COPIES else two)
+        others = max(unseen - 1.0, 0.0) / max(unseen, 1.0)
+        rest = hoped * (1.0 if sure + 1 >= COPIES else (one if sure + 2 == COPIES else two) * others)
+        # What everybody can show of the number once an unknown card has shown it in vain.
+        vain = 1.0 - rest
+        more = vain if public > 0 else 0.0
+        third = vain if public > 1 else 0.0
+        second = (more - third) if unseen > 1 else 0.0
         memo[REST_KNOWN + wanted] = known
-        memo[KNOWN_WINS + wanted] = known * ((winning >> wanted) & 1)
-
-
-def write_given_away(s: State, following: int, memo: Array) -> None:
-    """What everybody can show of each number once an unknown card has shown it in vain."""
-    lowest = CHANCE + (1 + following) * NUMBERS
-    highest = lowest + SEATS * NUMBERS
-    low = low_unknown(s, -1, following)
-    high = high_unknown(s, -1, following)
-    for wanted in range(NUMBERS):
-        vain = 1.0 - memo[REST + wanted]
-        more = vain if memo[PUBLIC + wanted] > 0 else 0.0
-        third = vain if memo[PUBLIC + wanted] > 1 else 0.0
-        second = (more - third) if memo[UNSEEN + wanted] > 1 else 0.0
-        following_has = (memo[lowest + wanted] if low else 0.0) + (memo[highest + wanted] if high else 0.0)
+        memo[KNOWN_WINS + wanted] = known * wins
+        memo[REST + wanted] = rest
+        memo[REST_WINS + wanted] = rest * wins
+        memo[THREATENED + wanted] = threatens
         memo[GIVES_SECOND + wanted] = second
-        memo[GIVES_NEXT + wanted] = second * following_has
+        memo[GIVES_NEXT + wanted] = 0.0
         memo[GIVES_HELD + wanted] = more - third - second
         memo[GIVES_THIRD + wanted] = third
-        memo[GIVES_THREAT + wanted] = more * memo[THREATENED + wanted]
+        memo[GIVES_THREAT + wanted] = more * threatens
+
+
+def write_thirds_of(s: State, following: int, memo: Array) -> None:
+    """The seconds given away, times the chance that the next seat has the third at an end."""
+    if low_unknown(s, -1, following):
+        add_thirds(place_of(LOWEST + following), memo)
+    if high_unknown(s, -1, following):
+        add_thirds(place_of(HIGHEST + following), memo)
+
+
+def add_thirds(place: int, memo: Array) -> None:
+    for wanted in range(NUMBERS):
+        memo[GIVES_NEXT + wanted] += memo[GIVES_SECOND + wanted] * memo[CHANCE + NUMBERS * place + wanted]
 
 
 # The rows ---------------------------------------------------------------------------------------
