@@ -107,10 +107,13 @@ REST_KNOWN = LIKELY + NUMBERS  # the chance of the trio once a known card shows 
 KNOWN_WINS = REST_KNOWN + NUMBERS  # of one that wins
 THREATENED = KNOWN_WINS + NUMBERS  # whether the number would win for others
 LINKED = THREATENED + NUMBERS  # how many numbers linked to it are still to be won
-# What it means that an unknown card shows the number.
-REST = LINKED + NUMBERS  # the chance of the trio
-REST_WINS = REST + NUMBERS  # of one that wins
-GIVES_SECOND = REST_WINS + NUMBERS  # the chance that it gives away a second card
+# What it means that an unknown card shows the number: ten meanings, one behind the other.
+MEANINGS = 10
+REST_WINS = LINKED + NUMBERS  # the chance of a trio that wins
+REST_ELSE = REST_WINS + NUMBERS  # of another trio
+REST_DENIES = REST_ELSE + NUMBERS  # of either, of a number that would win for others
+REST_LINKS = REST_DENIES + NUMBERS  # times the numbers linked to it
+GIVES_SECOND = REST_LINKS + NUMBERS  # the chance that it gives away a second card
 GIVES_NEXT = GIVES_SECOND + NUMBERS  # times the chance that the next seat has the third at an end
 GIVES_HELD = GIVES_NEXT + NUMBERS  # the same, while the third is in the own hand
 GIVES_THIRD = GIVES_HELD + NUMBERS  # the chance that it gives away a third card
@@ -119,6 +122,9 @@ OWN_SECRET = GIVES_THREAT + NUMBERS  # whether the number stands secretly at an 
 # The chance of each number, in the centre and then at the end that each request for a hand names.
 PLACES_UNKNOWN = 1 + GIVE - LOWEST
 CHANCE = OWN_SECRET + NUMBERS
+# What is expected of one such place: each meaning times its chance, in sums side by side.
+LANES = 4
+SUMS = CHANCE + PLACES_UNKNOWN * NUMBERS
 # Of a request for an unknown card its first features, in their order, then those of where it looks.
 ROW = len(FEATURES)
 EXPECTED = THREAT + 1
@@ -126,13 +132,12 @@ WHERE = 3  # the centre, the next seat, the partner
 UNKNOWN_ROW = EXPECTED + WHERE
 # Of a gift its last features.
 GIFT_ROW = ROW - REFUSING
-UNKNOWN_ROWS = CHANCE + PLACES_UNKNOWN * NUMBERS
+UNKNOWN_ROWS = SUMS + MEANINGS * LANES
 GIFT_ROWS = 0  # in an exchange there is nothing else
 MEMO = UNKNOWN_ROWS + PLACES_UNKNOWN * UNKNOWN_ROW
 
 SMALLEST = 1e-6  # a chance that is as good as none
 NEGLIGIBLE = 0.01  # a chance that is left out where chances add up
-OTHERS = table((0, 0, 1 / 2, 2 / 3), np.float64)  # of so many unseen cards, the part that is left without one
 
 # Unknown places by number, five bits for each: the seat knows where at least five of the cards are.
 ROOM_BITS = 5
@@ -357,8 +362,10 @@ def write_meanings(s: State, at_hand: int, winning: int, theirs: int, memo: Arra
         second = (more - third) if unseen > 1 else 0.0
         memo[REST_KNOWN + wanted] = known
         memo[KNOWN_WINS + wanted] = known * wins
-        memo[REST + wanted] = rest
         memo[REST_WINS + wanted] = rest * wins
+        memo[REST_ELSE + wanted] = rest - rest * wins
+        memo[REST_DENIES + wanted] = rest * threatens
+        memo[REST_LINKS + wanted] = rest * memo[LINKED + wanted]
         memo[THREATENED + wanted] = threatens
         memo[GIVES_SECOND + wanted] = second
         memo[GIVES_NEXT + wanted] = 0.0
@@ -410,21 +417,20 @@ def tell_known(s: State, seat: int, request: int, shown: int, memo: Array, out: 
     """A request for a card that the seat knows."""
     promise = memo[REST_KNOWN + shown]
     wins = memo[KNOWN_WINS + shown]
-    first = s.open == 0
     secret = is_secret(s, request)
-    equal = s.open > 0 and shown == number(s.shown[0])
-    short = equal and promise < 1.0
     out[WIN], out[TRIO] = wins, promise - wins
     out[DENY] = promise * memo[THREATENED + shown]
     out[LINKS] = promise * memo[LINKED + shown]
     out[SURE] = promise == 1.0
-    out[EQUAL] = short
     if secret:
         tell_secret(1.0 - promise, shown, memo, out)
-    out[(FIRST_KNOWN if first else MORE_KNOWN) + secret] = not equal
-    out[FIRST_UNCOVERS] = first and uncovers(s, seat, request)
-    out[SHORT] = short
-    out[SHORT_SECRET] = short and secret
+    if s.open == 0:
+        out[FIRST_KNOWN + secret] = 1
+        out[FIRST_UNCOVERS] = uncovers(s, seat, request)
+    elif shown != number(s.shown[0]):
+        out[MORE_KNOWN + secret] = 1
+    elif promise < 1.0:
+        out[EQUAL], out[SHORT], out[SHORT_SECRET] = 1, 1, secret
 
 
 def tell_secret(vain: float, shown: int, memo: Array, out: Array) -> None:
@@ -482,32 +488,46 @@ def place_of(request: int) -> int:
 
 
 def write_expected(s: State, place: int, before: int, memo: Array) -> None:
-    """The chances of all numbers add up."""
-    at = CHANCE + NUMBERS * place
-    trio = wins = deny = links = earlier = 0.0
-    second = following = held = third = threat = mine = 0.0
-    for wanted in range(NUMBERS):
-        likely = memo[at + wanted] if memo[at + wanted] > NEGLIGIBLE else 0.0
-        promise = likely * memo[REST + wanted]
-        trio += promise
-        wins += likely * memo[REST_WINS + wanted]
-        deny += promise * memo[THREATENED + wanted]
-        links += promise * memo[LINKED + wanted]
-        second += likely * memo[GIVES_SECOND + wanted]
-        following += likely * memo[GIVES_NEXT + wanted]
-        held += likely * memo[GIVES_HELD + wanted]
-        third += likely * memo[GIVES_THIRD + wanted]
-        threat += likely * memo[GIVES_THREAT + wanted]
-        mine += likely * memo[OWN_SECRET + wanted]
-    if before:
-        for wanted in range(NUMBERS):
-            earlier += memo[REST + wanted] * THIRDS[how_many(before, wanted)]
+    """The row of an unknown card: what it means to show each number, times the chances."""
     row = UNKNOWN_ROWS + UNKNOWN_ROW * place
-    memo[row + WIN], memo[row + TRIO], memo[row + DENY], memo[row + LINKS] = wins, trio - wins, deny, links
-    memo[row + SURE], memo[row + MINE], memo[row + HELD_BEFORE] = 0.0, mine, earlier
-    memo[row + EQUAL] = memo[at + number(s.shown[0])] if s.open == 1 else 0.0
-    memo[row + SECOND], memo[row + SECOND_NEXT], memo[row + SECOND_HELD] = second, following, held
-    memo[row + THIRD], memo[row + THREAT] = third, threat
+    add_meanings(place, memo)
+    memo[row + WIN], memo[row + TRIO] = expected(REST_WINS, memo), expected(REST_ELSE, memo)
+    memo[row + DENY], memo[row + LINKS] = expected(REST_DENIES, memo), expected(REST_LINKS, memo)
+    memo[row + SURE] = 0.0
+    memo[row + EQUAL] = memo[CHANCE + NUMBERS * place + number(s.shown[0])] if s.open == 1 else 0.0
+    memo[row + MINE] = expected(OWN_SECRET, memo)
+    memo[row + HELD_BEFORE] = promised_by(before, memo) if before else 0.0
+    memo[row + SECOND], memo[row + SECOND_NEXT] = expected(GIVES_SECOND, memo), expected(GIVES_NEXT, memo)
+    memo[row + SECOND_HELD] = expected(GIVES_HELD, memo)
+    memo[row + THIRD], memo[row + THREAT] = expected(GIVES_THIRD, memo), expected(GIVES_THREAT, memo)
+
+
+def add_meanings(place: int, memo: Array) -> None:
+    """Each meaning times the chances of a place: compiled code takes all lanes at once."""
+    at = CHANCE + NUMBERS * place
+    for lane in range(LANES):
+        low, middle, high = memo[at + lane], memo[at + LANES + lane], memo[at + 2 * LANES + lane]
+        low = low if low > NEGLIGIBLE else 0.0
+        middle = middle if middle > NEGLIGIBLE else 0.0
+        high = high if high > NEGLIGIBLE else 0.0
+        for meaning in range(MEANINGS):
+            of = REST_WINS + NUMBERS * meaning + lane
+            total = low * memo[of] + middle * memo[of + LANES] + high * memo[of + 2 * LANES]
+            memo[SUMS + LANES * meaning + lane] = total
+
+
+def expected(meaning: int, memo: Array) -> float:
+    """The four sums of a meaning."""
+    at = SUMS + (meaning - REST_WINS) // NUMBERS * LANES
+    return float((memo[at] + memo[at + 1]) + (memo[at + 2] + memo[at + 3]))
+
+
+def promised_by(before: int, memo: Array) -> float:
+    """The trios of numbers that were in a hand before."""
+    earlier = 0.0
+    for wanted in range(NUMBERS):
+        earlier += (memo[REST_WINS + wanted] + memo[REST_ELSE + wanted]) * THIRDS[how_many(before, wanted)]
+    return earlier
 
 
 def write_where(place: int, centre: bool, following: bool, mate: bool, memo: Array) -> None:
