@@ -45,6 +45,7 @@ Array = Any  # an `ArrayView` or, compiled, a NumPy array
 Kernel = Callable[..., Any]
 
 UNUSED_DAYS = 30
+INLINED = 600  # bytes of Python's code: an array is seven machine words in a call, more than a short kernel does
 
 
 # Records and their checked views ------------------------------------------------------------
@@ -235,11 +236,12 @@ def cpu(boundscheck: bool = False) -> Target:
             no_cpython_wrapper=not entry,
             no_cfunc_wrapper=True,
             _nrt=_makes_arrays(fn),
+            forceinline=len(fn.__code__.co_code) <= INLINED,
         )
         with _cache_folder(f"{fn.__qualname__}-{key}") as folder:
             return _compiled_once(decorate(fn), folder)
 
-    name = f"cpu uncounted boundscheck={boundscheck} numba={numba.__version__}"
+    name = f"cpu uncounted inlined={INLINED} boundscheck={boundscheck} numba={numba.__version__}"
     return Target(
         name, wrap, {empty: np.empty, u32: np.uint32, signed: np.int64}, lambda constant: constant.array
     )

@@ -113,13 +113,12 @@ def secret_cards(s: State, seat: int) -> int:
 
 def public_ends(s: State, seat: int) -> int:
     """The tally of the equal cards at each end of a hand that everybody can show for sure."""
-    known = signed(s.low[seat]) + s.high[seat]
-    if known == 0:
+    ends = both_ends(s, seat)
+    if ends == 0:
         return 0
     lowest, highest = lowest_copies(s, seat), highest_copies(s, seat)
-    ends = both_ends(s, seat)
     low, high = ends & DECK, ends >> DECK_BITS
-    if known == s.count[seat]:
+    if s.low[seat] + s.high[seat] == s.count[seat]:
         return (low + high) & (lowest | highest)
     return (low & lowest) + (high & highest)
 

@@ -13,7 +13,7 @@ import numpy as np
 from pioche.core.kernel import Array, State, signed, table
 from pioche.core.toolbox import bit_count
 
-from .greedy import public_cards, secret_cards
+from .greedy import UNKNOWN, public_cards, public_ends, secret_cards, shows, uncovers
 from .imagine import certain
 from .rules import (
     COPIES,
@@ -26,7 +26,6 @@ from .rules import (
     LINKED_TO,
     LOWEST,
     NUMBERS,
-    PLACES,
     SEATS,
     SEVEN,
     THIRDS,
@@ -105,28 +104,40 @@ ABSENT = SHARE + NUMBERS  # the chance that the number is not among the unknown 
 LIKELIEST = ABSENT + NUMBERS  # the best chance of an unknown place to show the number
 LIKELY = LIKELIEST + NUMBERS  # the second best
 REST_KNOWN = LIKELY + NUMBERS  # the chance of the trio once a known card shows the number
-THREATENED = REST_KNOWN + NUMBERS  # whether the number would win for others
+KNOWN_WINS = REST_KNOWN + NUMBERS  # of one that wins
+THREATENED = KNOWN_WINS + NUMBERS  # whether the number would win for others
 LINKED = THREATENED + NUMBERS  # how many numbers linked to it are still to be won
-# What it means that an unknown card shows the number.
-REST = LINKED + NUMBERS  # the chance of the trio
-REST_WINS = REST + NUMBERS  # of one that wins
-GIVES_SECOND = REST_WINS + NUMBERS  # the chance that it gives away a second card
+# What it means that an unknown card shows the number: ten meanings, one behind the other.
+MEANINGS = 10
+REST_WINS = LINKED + NUMBERS  # the chance of a trio that wins
+REST_ELSE = REST_WINS + NUMBERS  # of another trio
+REST_DENIES = REST_ELSE + NUMBERS  # of either, of a number that would win for others
+REST_LINKS = REST_DENIES + NUMBERS  # times the numbers linked to it
+GIVES_SECOND = REST_LINKS + NUMBERS  # the chance that it gives away a second card
 GIVES_NEXT = GIVES_SECOND + NUMBERS  # times the chance that the next seat has the third at an end
 GIVES_HELD = GIVES_NEXT + NUMBERS  # the same, while the third is in the own hand
 GIVES_THIRD = GIVES_HELD + NUMBERS  # the chance that it gives away a third card
 GIVES_THREAT = GIVES_THIRD + NUMBERS  # any of these, of a number that would win for others
 OWN_SECRET = GIVES_THREAT + NUMBERS  # whether the number stands secretly at an end of the own hand
 # The chance of each number, in the centre and then at the end that each request for a hand names.
+PLACES_UNKNOWN = 1 + GIVE - LOWEST
 CHANCE = OWN_SECRET + NUMBERS
-# The features: a row for each request or, in an exchange, for each gift; one for all unknown cards of the centre.
-ROWS = CHANCE + (1 + GIVE - LOWEST) * NUMBERS
+# What is expected of one such place: each meaning times its chance, in sums side by side.
+LANES = 4
+SUMS = CHANCE + PLACES_UNKNOWN * NUMBERS
+# Of a request for an unknown card its first features, in their order, then those of where it looks.
 ROW = len(FEATURES)
-CENTRE = GIVE
-MEMO = ROWS + (1 + CENTRE) * ROW
+EXPECTED = THREAT + 1
+WHERE = 3  # the centre, the next seat, the partner
+UNKNOWN_ROW = EXPECTED + WHERE
+# Of a gift its last features.
+GIFT_ROW = ROW - REFUSING
+UNKNOWN_ROWS = SUMS + MEANINGS * LANES
+GIFT_ROWS = 0  # in an exchange there is nothing else
+MEMO = UNKNOWN_ROWS + PLACES_UNKNOWN * UNKNOWN_ROW
 
 SMALLEST = 1e-6  # a chance that is as good as none
 NEGLIGIBLE = 0.01  # a chance that is left out where chances add up
-OTHERS = table((0, 0, 1 / 2, 2 / 3), np.float64)  # of so many unseen cards, the part that is left without one
 
 # Unknown places by number, five bits for each: the seat knows where at least five of the cards are.
 ROOM_BITS = 5
@@ -141,25 +152,29 @@ def chapter(s: State) -> int:
 
 
 def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
-    """Everything is weighed here, once for a decision; `features` has a row to copy."""
-    public = public_cards(s)
+    """All that several actions share is weighed here, once for a decision."""
     winning = winning_numbers(s, seat)
     if s.phase == EXCHANGE:
-        write_gifts(s, seat, public, winning, memo)
+        write_gifts(s, seat, winning, memo)
         return
-    secret = secret_cards(s, seat)
-    shown = tally_of_shown(s)
-    unseen = unseen_cards(s, seat) - shown
-    write_tallies(public + shown, secret, unseen, rooms_of(s, seat), memo)
+    shown, secret = tally_of_shown(s), secret_cards(s, seat)
+    public = tally_of_centre(s)
+    unseen = DECK - COPIES * gone_before(s, s.trios) - public - shown
+    rooms = unknown_places(s) * ONE_ROOM
+    for other in range(s.players):
+        public += public_ends(s, other)
+        unseen -= certain(s, seat, other)
+        rooms += rooms_in(s, seat, other)
+    write_tallies(public + shown, secret, unseen, rooms, memo)
     write_centre(s, memo)
     for other in range(s.players):
         if low_unknown(s, seat, other) or high_unknown(s, seat, other):
             drawn, given = unknown_cards(s, seat, other), gifts_in(s, seat, other)
             write_ends(s, other, drawn, given, unseen, memo)
-    write_threats(s, threats(s, seat), memo)
-    write_promises(s, public + secret, unseen, winning, memo)
-    write_given_away(s, (seat + 1) % s.players, memo)
-    write_requests(s, seat, winning, memo)
+    write_links(s, memo)
+    write_meanings(s, public + secret, winning, threats(s, seat), memo)
+    write_thirds_of(s, next_seat(s, seat), memo)
+    write_unknown(s, seat, memo)
 
 
 # What is known ----------------------------------------------------------------------------------
@@ -173,21 +188,10 @@ def tally_of_shown(s: State) -> int:
     return tally
 
 
-def unseen_cards(s: State, seat: int) -> int:
-    """The tally of the cards that lie open or where the seat does not know."""
-    tally = DECK - COPIES * gone_before(s, s.trios) - tally_of_centre(s)
-    for other in range(s.players):
-        tally -= certain(s, seat, other)
-    return tally
-
-
-def rooms_of(s: State, seat: int) -> int:
-    """For each number the unknown places where it fits."""
-    rooms = unknown_places(s) * ONE_ROOM
-    for other in range(s.players):
-        fitting = (2 << (ROOM_BITS * s.ceiling[other])) - (1 << (ROOM_BITS * s.floor[other]))
-        rooms += unknown_cards(s, seat, other) * (fitting & ONE_ROOM)
-    return rooms
+def rooms_in(s: State, seat: int, other: int) -> int:
+    """The unknown places of a hand, for each number that fits there."""
+    fitting = (2 << (ROOM_BITS * s.ceiling[other])) - (1 << (ROOM_BITS * s.floor[other]))
+    return unknown_cards(s, seat, other) * (fitting & ONE_ROOM)
 
 
 def unknown_places(s: State) -> int:
@@ -227,6 +231,10 @@ def write_tallies(public: int, secret: int, unseen: int, rooms: int, memo: Array
         memo[SHARE + wanted] = SHARES[(rooms >> ROOM_BITS * wanted) & ROOMS]
 
 
+def next_seat(s: State, seat: int) -> int:
+    return seat + 1 if seat + 1 < s.players else 0
+
+
 # What is likely ---------------------------------------------------------------------------------
 
 
@@ -252,19 +260,10 @@ def write_ends(s: State, other: int, drawn: int, given: int, unseen: int, memo: 
     for wanted in range(NUMBERS):
         expected += how_many(fitting, wanted) * memo[SHARE + wanted]
     scale = drawn / max(expected, SMALLEST)
-    none = 1.0
     for wanted in range(NUMBERS):
         absent = power(max(1.0 - scale * memo[SHARE + wanted], 0.0), how_many(fitting, wanted))
-        absent = 0.0 if how_many(given, wanted) else absent
-        none *= absent
-        memo[ABSENT + wanted] = absent
-    some = 1.0 / max(1.0 - none, SMALLEST)
-    some_low, some_high = 0.0 if s.low[other] else some, 0.0 if s.high[other] else some
-    lower = higher = 1.0
-    at = CHANCE + (1 + other) * NUMBERS
-    for step in range(NUMBERS):
-        lower = write_likely(at, step, lower, some_low, memo)
-        higher = write_likely(at + SEATS * NUMBERS, NUMBERS - 1 - step, higher, some_high, memo)
+        memo[ABSENT + wanted] = 0.0 if how_many(given, wanted) else absent
+    write_chances(s, other, write_firsts(other, memo), memo)
 
 
 def between(floor: int, ceiling: int) -> int:
@@ -279,30 +278,46 @@ def power(base: float, exponent: int) -> float:
     return once * twice
 
 
-def write_likely(at: int, wanted: int, before: float, some: float, memo: Array) -> float:
-    """The chance that a number is the first from an end of a hand; how likely none has come yet is returned.
+def write_firsts(other: int, memo: Array) -> float:
+    """The chance of each number to be the first from either end of a hand; that none is there is returned."""
+    lowest = CHANCE + NUMBERS * place_of(LOWEST + other)
+    highest = CHANCE + NUMBERS * place_of(HIGHEST + other)
+    lower = higher = 1.0  # the chance that none has come yet
+    for low in range(NUMBERS):
+        high = NUMBERS - 1 - low
+        memo[lowest + low] = lower - lower * memo[ABSENT + low]
+        memo[highest + high] = higher - higher * memo[ABSENT + high]
+        lower *= memo[ABSENT + low]
+        higher *= memo[ABSENT + high]
+    return lower
 
-    The two best chances of each number are kept.
-    """
-    after = before * memo[ABSENT + wanted]
-    likely = (before - after) * some
-    best = memo[LIKELIEST + wanted]
-    memo[at + wanted] = likely
-    memo[LIKELIEST + wanted] = max(best, likely)
-    memo[LIKELY + wanted] = max(memo[LIKELY + wanted], min(best, likely))
-    return float(after)
+
+def write_chances(s: State, other: int, none: float, memo: Array) -> None:
+    """The same given that the hand has any such card; the two best chances of each number are kept."""
+    lowest = CHANCE + NUMBERS * place_of(LOWEST + other)
+    highest = CHANCE + NUMBERS * place_of(HIGHEST + other)
+    some = 1.0 / max(1.0 - none, SMALLEST)
+    some_low, some_high = 0.0 if s.low[other] else some, 0.0 if s.high[other] else some
+    for wanted in range(NUMBERS):
+        low = memo[lowest + wanted] * some_low
+        high = memo[highest + wanted] * some_high
+        more, less = max(low, high), min(low, high)
+        best = memo[LIKELIEST + wanted]
+        memo[lowest + wanted] = low
+        memo[highest + wanted] = high
+        memo[LIKELIEST + wanted] = max(best, more)
+        memo[LIKELY + wanted] = max(memo[LIKELY + wanted], min(best, more), less)
 
 
 # What follows -----------------------------------------------------------------------------------
 
 
-def write_threats(s: State, theirs: int, memo: Array) -> None:
-    """What the numbers mean to the others, and what follows from them in picante."""
+def write_links(s: State, memo: Array) -> None:
+    """What follows from the numbers in picante."""
     gone = 0 if s.mode else EVERY  # without picante nothing follows
     for i in range(s.trios):
         gone |= 1 << number(s.won[i, 0])
     for wanted in range(NUMBERS):
-        memo[THREATENED + wanted] = (theirs >> wanted) & 1
         memo[LINKED + wanted] = 0
     if gone != EVERY:
         for wanted in range(NUMBERS):
@@ -324,117 +339,115 @@ def threats(s: State, seat: int) -> int:
     return theirs
 
 
-def write_promises(s: State, at_hand: int, unseen: int, winning: int, memo: Array) -> None:
-    """The chance of the trio once the next card shows each number; only one is wanted in a turn."""
+def write_meanings(s: State, at_hand: int, winning: int, theirs: int, memo: Array) -> None:
+    """What it means that the next card shows each number: one loop, which compiled code does four at a time."""
+    lying = signed(s.open)
+    first = number(s.shown[0]) if lying else NUMBERS
     for wanted in range(NUMBERS):
-        memo[REST + wanted] = 0
-        memo[REST_WINS + wanted] = 0
-        memo[REST_KNOWN + wanted] = 0
-    first = number(s.shown[0]) if s.open else 0
-    last = first if s.open else NUMBERS - 1
-    for wanted in range(first, last + 1):
-        sure = how_many(at_hand, wanted) + s.open
+        sure = how_many(at_hand, wanted) + lying
+        hoped = 1.0 if first == NUMBERS or first == wanted else 0.0  # only one number is wanted in a turn
+        wins = 1.0 if (winning >> wanted) & 1 else 0.0
+        threatens = 1.0 if (theirs >> wanted) & 1 else 0.0
+        public, unseen = memo[PUBLIC + wanted], memo[UNSEEN + wanted]
+        # The chance of the trio once a known or an unknown card has shown the number.
         one = memo[LIKELIEST + wanted]
         two = one * memo[LIKELY + wanted]
-        rest = (one if sure + 2 == COPIES else two) * OTHERS[how_many(unseen, wanted)]
-        rest = 1.0 if sure + 1 >= COPIES else rest
-        memo[REST + wanted] = rest
-        memo[REST_WINS + wanted] = rest * ((winning >> wanted) & 1)
-        memo[REST_KNOWN + wanted] = 1.0 if sure >= COPIES else one if sure + 1 == COPIES else two
-
-
-def write_given_away(s: State, following: int, memo: Array) -> None:
-    """What everybody can show of each number once an unknown card has shown it in vain."""
-    lowest = CHANCE + (1 + following) * NUMBERS
-    highest = lowest + SEATS * NUMBERS
-    low = low_unknown(s, -1, following)
-    high = high_unknown(s, -1, following)
-    for wanted in range(NUMBERS):
-        vain = 1.0 - memo[REST + wanted]
-        more = vain if memo[PUBLIC + wanted] > 0 else 0.0
-        third = vain if memo[PUBLIC + wanted] > 1 else 0.0
-        second = (more - third) if memo[UNSEEN + wanted] > 1 else 0.0
-        following_has = (memo[lowest + wanted] if low else 0.0) + (memo[highest + wanted] if high else 0.0)
+        known = hoped * (1.0 if sure >= COPIES else one if sure + 1 == COPIES else two)
+        others = max(unseen - 1.0, 0.0) / max(unseen, 1.0)
+        rest = hoped * (1.0 if sure + 1 >= COPIES else (one if sure + 2 == COPIES else two) * others)
+        # What everybody can show of the number once an unknown card has shown it in vain.
+        vain = 1.0 - rest
+        more = vain if public > 0 else 0.0
+        third = vain if public > 1 else 0.0
+        second = (more - third) if unseen > 1 else 0.0
+        memo[REST_KNOWN + wanted] = known
+        memo[KNOWN_WINS + wanted] = known * wins
+        memo[REST_WINS + wanted] = rest * wins
+        memo[REST_ELSE + wanted] = rest - rest * wins
+        memo[REST_DENIES + wanted] = rest * threatens
+        memo[REST_LINKS + wanted] = rest * memo[LINKED + wanted]
+        memo[THREATENED + wanted] = threatens
         memo[GIVES_SECOND + wanted] = second
-        memo[GIVES_NEXT + wanted] = second * following_has
+        memo[GIVES_NEXT + wanted] = 0.0
         memo[GIVES_HELD + wanted] = more - third - second
         memo[GIVES_THIRD + wanted] = third
-        memo[GIVES_THREAT + wanted] = more * memo[THREATENED + wanted]
+        memo[GIVES_THREAT + wanted] = more * threatens
+
+
+def write_thirds_of(s: State, following: int, memo: Array) -> None:
+    """The seconds given away, times the chance that the next seat has the third at an end."""
+    if low_unknown(s, -1, following):
+        add_thirds(place_of(LOWEST + following), memo)
+    if high_unknown(s, -1, following):
+        add_thirds(place_of(HIGHEST + following), memo)
+
+
+def add_thirds(place: int, memo: Array) -> None:
+    for wanted in range(NUMBERS):
+        memo[GIVES_NEXT + wanted] += memo[GIVES_SECOND + wanted] * memo[CHANCE + NUMBERS * place + wanted]
 
 
 # The rows ---------------------------------------------------------------------------------------
 
 
 def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Array) -> None:
-    at = ROWS + ROW * row_of(s, action)
     for k in range(ROW):
-        out[k] = memo[at + k]
-
-
-def row_of(s: State, action: int) -> int:
-    """The row of an action."""
+        out[k] = 0
     if action >= GIVE:
-        return action - GIVE
-    return CENTRE if action < LOWEST and not (s.seen >> action) & 1 else action
+        tell_gift(action - GIVE, memo, out)
+        return
+    shown = shows(s, seat, action)
+    if shown == UNKNOWN:
+        tell_unknown(s, action, memo, out)
+    else:
+        tell_known(s, seat, action, shown, memo, out)
 
 
-def write_requests(s: State, seat: int, winning: int, memo: Array) -> None:
-    """The rows of all that can be asked for."""
-    tell_unknown(s, seat, CENTRE, 0, memo)
-    for place in range(PLACES):
-        if (s.lying & s.seen) >> place & 1:
-            tell_known(s, place, number(s.centre[place]), False, False, winning, memo)
-    for other in range(s.players):
-        held, low, high = signed(s.count[other]), signed(s.low[other]), signed(s.high[other])
-        between = held - low - high  # cards that only their owner knows
-        unknown = 0 if other == seat else between
-        if unknown and not low:
-            tell_unknown(s, seat, LOWEST + other, held_before(s, other), memo)
-        elif held:
-            shown = number(s.hands[other, 0])
-            uncovering = unknown > 0 and number(s.hands[other, low - 1]) == shown
-            tell_known(s, LOWEST + other, shown, between > 0 and not low, uncovering, winning, memo)
-        if unknown and not high:
-            tell_unknown(s, seat, HIGHEST + other, held_before(s, other), memo)
-        elif held:
-            shown = number(s.hands[other, held - 1])
-            uncovering = unknown > 0 and number(s.hands[other, held - high]) == shown
-            tell_known(s, HIGHEST + other, shown, between > 0 and not high, uncovering, winning, memo)
-
-
-def tell_unknown(s: State, seat: int, request: int, before: int, memo: Array) -> None:
-    """A request for a card that the seat does not know: the chances of all numbers add up."""
-    at = CHANCE + NUMBERS * (0 if request == CENTRE else 1 + request - LOWEST)
-    trio = wins = deny = links = earlier = 0.0
-    second = following = held = third = threat = mine = 0.0
-    for wanted in range(NUMBERS):
-        likely = memo[at + wanted] if memo[at + wanted] > NEGLIGIBLE else 0.0
-        promise = likely * memo[REST + wanted]
-        trio += promise
-        wins += likely * memo[REST_WINS + wanted]
-        deny += promise * memo[THREATENED + wanted]
-        links += promise * memo[LINKED + wanted]
-        second += likely * memo[GIVES_SECOND + wanted]
-        following += likely * memo[GIVES_NEXT + wanted]
-        held += likely * memo[GIVES_HELD + wanted]
-        third += likely * memo[GIVES_THIRD + wanted]
-        threat += likely * memo[GIVES_THREAT + wanted]
-        mine += likely * memo[OWN_SECRET + wanted]
-    if before:
-        for wanted in range(NUMBERS):
-            earlier += memo[REST + wanted] * THIRDS[how_many(before, wanted)]
-    row = ROWS + ROW * request
-    for k in range(ROW):
-        memo[row + k] = 0
-    memo[row + WIN], memo[row + TRIO], memo[row + DENY], memo[row + LINKS] = wins, trio - wins, deny, links
-    memo[row + SECOND], memo[row + SECOND_NEXT], memo[row + SECOND_HELD] = second, following, held
-    memo[row + THIRD], memo[row + THREAT], memo[row + MINE] = third, threat, mine
-    memo[row + HELD_BEFORE] = earlier
-    memo[row + EQUAL] = memo[at + number(s.shown[0])] if s.open == 1 else 0.0
+def tell_unknown(s: State, request: int, memo: Array, out: Array) -> None:
+    """A request for a card that the seat does not know."""
+    at = UNKNOWN_ROWS + UNKNOWN_ROW * place_of(request)
+    for k in range(EXPECTED):
+        out[k] = memo[at + k]
     where = MORE_CENTRE if s.open else FIRST_CENTRE
-    memo[row + where] = request == CENTRE
-    memo[row + where + 1] = owner(request) == (seat + 1) % s.players
-    memo[row + where + 2] = s.teams and owner(request) == partner(s, seat)
+    for k in range(WHERE):
+        out[where + k] = memo[at + EXPECTED + k]
+
+
+def tell_known(s: State, seat: int, request: int, shown: int, memo: Array, out: Array) -> None:
+    """A request for a card that the seat knows."""
+    promise = memo[REST_KNOWN + shown]
+    wins = memo[KNOWN_WINS + shown]
+    secret = is_secret(s, request)
+    out[WIN], out[TRIO] = wins, promise - wins
+    out[DENY] = promise * memo[THREATENED + shown]
+    out[LINKS] = promise * memo[LINKED + shown]
+    out[SURE] = promise == 1.0
+    if secret:
+        tell_secret(1.0 - promise, shown, memo, out)
+    if s.open == 0:
+        out[FIRST_KNOWN + secret] = 1
+        out[FIRST_UNCOVERS] = uncovers(s, seat, request)
+    elif shown != number(s.shown[0]):
+        out[MORE_KNOWN + secret] = 1
+    elif promise < 1.0:
+        out[EQUAL], out[SHORT], out[SHORT_SECRET] = 1, 1, secret
+
+
+def tell_secret(vain: float, shown: int, memo: Array, out: Array) -> None:
+    """What is given away by showing an end of the own hand."""
+    public = memo[PUBLIC + shown] + 1
+    second = vain if public == COPIES - 1 else 0.0
+    third = vain if public >= COPIES else 0.0
+    out[SECOND] = second if memo[UNSEEN + shown] > 0 else 0.0
+    out[SECOND_HELD] = second - out[SECOND]
+    out[THIRD] = third
+    out[THREAT] = (second + third) * memo[THREATENED + shown]
+
+
+def tell_gift(given: int, memo: Array, out: Array) -> None:
+    """A number that is given to the partner, or none."""
+    for k in range(GIFT_ROW):
+        out[REFUSING + k] = memo[GIFT_ROWS + GIFT_ROW * given + k]
 
 
 def owner(request: int) -> int:
@@ -442,48 +455,101 @@ def owner(request: int) -> int:
     return request - LOWEST if request < HIGHEST else request - HIGHEST
 
 
+def is_secret(s: State, request: int) -> bool:
+    """Whether only its owner knows the card, at an end of the own hand."""
+    if request < LOWEST:
+        return False
+    other = owner(request)
+    shown = s.low[other] if request < HIGHEST else s.high[other]
+    return bool(not shown and s.low[other] + s.high[other] < s.count[other])
+
+
+# The rows that are written once for a decision ---------------------------------------------------
+
+
+def write_unknown(s: State, seat: int, memo: Array) -> None:
+    """What the requests promise and give away whose cards the seat does not know."""
+    write_expected(s, 0, 0, memo)
+    write_where(0, True, False, False, memo)
+    for other in range(s.players):
+        following = other == next_seat(s, seat)
+        mate = bool(s.teams and other == partner(s, seat))
+        if low_unknown(s, seat, other):
+            write_expected(s, place_of(LOWEST + other), held_before(s, other), memo)
+            write_where(place_of(LOWEST + other), False, following, mate, memo)
+        if high_unknown(s, seat, other):
+            write_expected(s, place_of(HIGHEST + other), held_before(s, other), memo)
+            write_where(place_of(HIGHEST + other), False, following, mate, memo)
+
+
+def place_of(request: int) -> int:
+    """The unknown cards that can be asked for: all of the centre are one, then each end of each hand."""
+    return 0 if request < LOWEST else 1 + request - LOWEST
+
+
+def write_expected(s: State, place: int, before: int, memo: Array) -> None:
+    """The row of an unknown card: what it means to show each number, times the chances."""
+    row = UNKNOWN_ROWS + UNKNOWN_ROW * place
+    add_meanings(place, memo)
+    memo[row + WIN], memo[row + TRIO] = expected(REST_WINS, memo), expected(REST_ELSE, memo)
+    memo[row + DENY], memo[row + LINKS] = expected(REST_DENIES, memo), expected(REST_LINKS, memo)
+    memo[row + SURE] = 0.0
+    memo[row + EQUAL] = memo[CHANCE + NUMBERS * place + number(s.shown[0])] if s.open == 1 else 0.0
+    memo[row + MINE] = expected(OWN_SECRET, memo)
+    memo[row + HELD_BEFORE] = promised_by(before, memo) if before else 0.0
+    memo[row + SECOND], memo[row + SECOND_NEXT] = expected(GIVES_SECOND, memo), expected(GIVES_NEXT, memo)
+    memo[row + SECOND_HELD] = expected(GIVES_HELD, memo)
+    memo[row + THIRD], memo[row + THREAT] = expected(GIVES_THIRD, memo), expected(GIVES_THREAT, memo)
+
+
+def add_meanings(place: int, memo: Array) -> None:
+    """Each meaning times the chances of a place: compiled code takes all lanes at once."""
+    at = CHANCE + NUMBERS * place
+    for lane in range(LANES):
+        low, middle, high = memo[at + lane], memo[at + LANES + lane], memo[at + 2 * LANES + lane]
+        low = low if low > NEGLIGIBLE else 0.0
+        middle = middle if middle > NEGLIGIBLE else 0.0
+        high = high if high > NEGLIGIBLE else 0.0
+        for meaning in range(MEANINGS):
+            of = REST_WINS + NUMBERS * meaning + lane
+            total = low * memo[of] + middle * memo[of + LANES] + high * memo[of + 2 * LANES]
+            memo[SUMS + LANES * meaning + lane] = total
+
+
+def expected(meaning: int, memo: Array) -> float:
+    """The four sums of a meaning."""
+    at = SUMS + (meaning - REST_WINS) // NUMBERS * LANES
+    return float((memo[at] + memo[at + 1]) + (memo[at + 2] + memo[at + 3]))
+
+
+def promised_by(before: int, memo: Array) -> float:
+    """The trios of numbers that were in a hand before."""
+    earlier = 0.0
+    for wanted in range(NUMBERS):
+        earlier += (memo[REST_WINS + wanted] + memo[REST_ELSE + wanted]) * THIRDS[how_many(before, wanted)]
+    return earlier
+
+
+def write_where(place: int, centre: bool, following: bool, mate: bool, memo: Array) -> None:
+    at = UNKNOWN_ROWS + UNKNOWN_ROW * place + EXPECTED
+    memo[at], memo[at + 1], memo[at + 2] = centre, following, mate
+
+
 def held_before(s: State, other: int) -> int:
     """The tally of what a hand was known to hold before its last exchange."""
     return knowledge_before(s, other) & DECK & ~(COPIES * gone_before(s, s.trios)) if s.teams else 0
 
 
-def tell_known(
-    s: State, request: int, shown: int, secret: bool, uncovering: bool, winning: int, memo: Array
-) -> None:
-    """A request for a card that the seat knows."""
-    promise = memo[REST_KNOWN + shown]
-    public = memo[PUBLIC + shown] + 1
-    vain = 1.0 - promise if secret else 0.0
-    first = s.open == 0
-    equal = s.open > 0 and shown == number(s.shown[0])
-    short = equal and promise < 1.0
-    row = ROWS + ROW * request
-    for k in range(ROW):
-        memo[row + k] = 0
-    memo[row + (WIN if (winning >> shown) & 1 else TRIO)] = promise
-    memo[row + DENY] = promise * memo[THREATENED + shown]
-    memo[row + LINKS] = promise * memo[LINKED + shown]
-    memo[row + SURE] = promise == 1.0
-    memo[row + (SECOND if memo[UNSEEN + shown] > 0 else SECOND_HELD)] = vain if public == COPIES - 1 else 0.0
-    memo[row + THIRD] = vain if public >= COPIES else 0.0
-    memo[row + THREAT] = vain * memo[THREATENED + shown] if public >= COPIES - 1 else 0.0
-    memo[row + (FIRST_KNOWN if first else MORE_KNOWN) + secret] = not equal
-    memo[row + FIRST_UNCOVERS] = first and uncovering
-    memo[row + EQUAL] = short
-    memo[row + SHORT] = short
-    memo[row + SHORT_SECRET] = short and secret
-
-
-def write_gifts(s: State, seat: int, public: int, winning: int, memo: Array) -> None:
+def write_gifts(s: State, seat: int, winning: int, memo: Array) -> None:
     """The rows of all numbers that can be given to the partner, and of none."""
-    hand = tally_of_hand(s, seat)
+    hand, public = tally_of_hand(s, seat), public_cards(s)
     there = ~(COPIES * gone_before(s, s.trios))
     matching = (knowledge(s, partner(s, seat)) & there) | held_by_partner(s, seat)
     highest = number(s.hands[seat, s.count[seat] - 1])
-    for at in range(ROWS, ROWS + ROW * (NUMBERS + 1)):
+    for at in range(GIFT_ROWS, GIFT_ROWS + GIFT_ROW * (NUMBERS + 1)):
         memo[at] = 0
     for given in range(NUMBERS):
-        row = ROWS + ROW * given
+        row = GIFT_ROWS + GIFT_ROW * given - REFUSING
         memo[row + GIVE_SINGLE] = how_many(hand, given) == 1
         memo[row + GIVE_PAIR] = how_many(hand, given) == 2
         memo[row + GIVE_END] = number(s.hands[seat, 0]) == given or highest == given
@@ -492,4 +558,4 @@ def write_gifts(s: State, seat: int, public: int, winning: int, memo: Array) -> 
         memo[row + GIVE_PUBLIC] = how_many(public, given) / COPIES
         memo[row + GIVE_WINNING] = (winning >> given) & 1
         memo[row + GIVE_HIDES] = (s.low[seat] + s.high[seat]) / HAND
-    memo[ROWS + ROW * NUMBERS + REFUSING] = 1
+    memo[GIFT_ROWS + GIFT_ROW * NUMBERS] = 1
