@@ -32,10 +32,9 @@ from .rules import (
 LEFT, USABLE, STANDING = 0, 1, 2
 CHANCE = STANDING + ROWS
 PRIZE = CHANCE + ROWS
-# For each gap: the chance of a hole to be filled, one by the chance of all to be, the numbers at its ends, and the
-# shares of totals below those that fit and up to there.
+# For each gap: the chance of a hole to be filled, one by the chance of all to be, and the numbers at its ends.
 GAPS = PRIZE + ROWS
-SHARE, REST, LOWER, HIGHER, FROM, UP_TO, GAP_MEMO = range(7)
+SHARE, REST, LOWER, HIGHER, GAP_MEMO = range(5)
 MOST_GAPS = (LENGTH + 1) // 2
 # For each place what those before it in its row promise their columns, and what a point in its pentagon does.
 PROMISE = GAPS + ROWS * MOST_GAPS * GAP_MEMO
@@ -176,8 +175,6 @@ def study_row(s: State, seat: int, row: int, memo: Array) -> None:
         gap = gap_at(row, start)
         memo[gap + LOWER] = lower
         memo[gap + HIGHER] = higher
-        memo[gap + FROM] = BELOW[lower + 1]
-        memo[gap + UP_TO] = BELOW[higher]
         at = expected(memo[USABLE], BELOW[higher] - BELOW[lower + 1])
         holes = end - start
         fitting = min(holes, higher - lower - 1)
@@ -306,13 +303,15 @@ def measure_number(row: int, number: int, places: int, everywhere: bool, memo: A
     standing, hole = int(memo[STANDING + row]), signed(FIRST_HOLE[u32(FULL ^ places)])
     start, end = gap_start(standing, hole), gap_end(standing, hole)
     gap = gap_at(row, start)
-    fit_lower, fit_higher = number - int(memo[gap + LOWER]) - 1, int(memo[gap + HIGHER]) - number - 1
-    at_lower = expected(memo[USABLE], BELOW[number] - memo[gap + FROM])
-    at_higher = expected(memo[USABLE], memo[gap + UP_TO] - BELOW[number + 1])
+    lower, higher = int(memo[gap + LOWER]), int(memo[gap + HIGHER])
+    fit_lower, fit_higher = number - lower - 1, higher - number - 1
+    below_all, below_end = BELOW[u32(lower + 1)], BELOW[u32(higher)]
+    at_lower = expected(memo[USABLE], BELOW[number] - below_all)
+    at_higher = expected(memo[USABLE], below_end - BELOW[number + 1])
     rest, was, prize_before = memo[CHANCE + row] * memo[gap + REST], memo[gap + SHARE], memo[PRIZE + row]
     promise = u32(PROMISE + row * (LENGTH + 1))
     promise_start, promise_end = memo[promise + u32(start)], memo[promise + u32(end)]
-    stands_best = ideal(start, end, number, memo[gap + FROM], memo[gap + UP_TO], row)
+    stands_best = ideal(start, end, number, below_all, below_end, row)
     first, last, count = start, end - 1, end - start
     if not everywhere:
         near = int(stands_best) - signed(row) * LENGTH
