@@ -37,6 +37,7 @@ FILES = (
 )  # fmt: skip
 MORE_FILES = {
     "lost-cities": {"coach.json"},  # where chances are to be trusted less than they are imagined
+    "qwinto": {"hopes.py"},  # what a trained player expects of a sheet
     "trio": {"imagine.py", "past.py"},  # where a kernel is long
 }
 

@@ -338,19 +338,29 @@ def find_offers(s: State, memo: Array) -> None:
     """Into the memo: what the rows offer each other seat, and the free places in them."""
     free = ROWS * ROW_LIMIT
     for row in range(ROWS):
-        low, middle, high = signed(s.rows[row, 1]), signed(s.rows[row, 2]), signed(s.rows[row, 3])
-        length = signed(s.row_count[row])
-        free -= length
-        if length == ROW_LIMIT:
-            fitting = fitting_in(row, low, middle, high, int(memo[UNSEEN + row]))
-            for nth in range(1, s.players):
-                find_gap_adds(low, middle, high, int(memo[HELD + nth]), memo, GAP_ADDS)
-                find_good_offer(nth, fitting, memo, OFFERS + (row * SEATS + nth) * OFFER)
-                find_bad_offer(nth, fitting, memo, OFFERS + (row * SEATS + nth) * OFFER)
-        else:
-            for i in range(SEATS * OFFER):
-                memo[OFFERS + row * SEATS * OFFER + i] = 0.0
+        free -= signed(s.row_count[row])
+        low, middle, high = full_row(s, row)
+        find_offers_of(s, row, low, middle, high, memo, row)
     memo[FREE] = free
+
+
+def full_row(s: State, row: int) -> tuple[int, int, int]:
+    """The cards of a row above the start if it is full, else 0, the first start, for each of them."""
+    full = int(s.row_count[row] == ROW_LIMIT)
+    return signed(s.rows[row, 1]) * full, signed(s.rows[row, 2]) * full, signed(s.rows[row, 3]) * full
+
+
+def find_offers_of(s: State, row: int, low: int, middle: int, high: int, memo: Array, at_row: int) -> None:
+    """Into the memo, at a row's place: what a row of these cards offers each other seat; nothing without cards."""
+    if low:
+        fitting = fitting_in(row, low, middle, high, int(memo[UNSEEN + row]))
+        for nth in range(1, s.players):
+            find_gap_adds(low, middle, high, int(memo[HELD + nth]), memo, GAP_ADDS)
+            find_good_offer(nth, fitting, memo, OFFERS + (at_row * SEATS + nth) * OFFER)
+            find_bad_offer(nth, fitting, memo, OFFERS + (at_row * SEATS + nth) * OFFER)
+    else:
+        for i in range(SEATS * OFFER):
+            memo[OFFERS + at_row * SEATS * OFFER + i] = 0.0
 
 
 def fitting_in(row: int, low: int, middle: int, high: int, unseen: int) -> int:
@@ -435,15 +445,7 @@ def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Ar
         measure_hand(s, seat, number, card, memo, out)
         measure_tally(int(memo[TALLY_OF_HAND]) - signed(TALLY[card]), out)
     measure_free(free + int(memo[FREE]), out)
-    if low:
-        fitting = fitting_in(number, low, middle, high, int(memo[UNSEEN + number]))
-        for nth in range(1, s.players):
-            find_gap_adds(low, middle, high, int(memo[HELD + nth]), memo, GAP_ADDS)
-            find_good_offer(nth, fitting, memo, OFFERS + (CHANGED * SEATS + nth) * OFFER)
-            find_bad_offer(nth, fitting, memo, OFFERS + (CHANGED * SEATS + nth) * OFFER)
-    else:
-        for i in range(SEATS * OFFER):
-            memo[OFFERS + CHANGED * SEATS * OFFER + i] = 0.0
+    find_offers_of(s, number, low, middle, high, memo, CHANGED)
     for nth in range(2, s.players):
         measure_other(s, nth, number, memo, out)
     measure_rival(s, seat, number, memo, out)
@@ -489,9 +491,8 @@ def measure_collection(found: int, memo: Array, out: Array) -> None:
 
 def find_cell_adds(s: State, row: int, held: int, memo: Array) -> None:
     """Into the memo: what a card in each cell of a row adds; nothing unless it is full."""
-    full = int(s.row_count[row] == ROW_LIMIT)
-    low, middle, high = signed(s.rows[row, 1]), signed(s.rows[row, 2]), signed(s.rows[row, 3])
-    find_gap_adds(low * full, middle * full, high * full, held, memo, CELL_ADDS + row * GAPS)
+    low, middle, high = full_row(s, row)
+    find_gap_adds(low, middle, high, held, memo, CELL_ADDS + row * GAPS)
 
 
 def measure_hand(s: State, seat: int, number: int, laid: int, memo: Array, out: Array) -> None:
