@@ -25,7 +25,7 @@ from pioche.core.kernel import Array, empty
 from pioche.core.rng import generator
 
 PART = 64  # games that a thread plays at a time
-MOST_DECISIONS = 5_000  # a game longer than that is cut short, and nobody has won
+MOST_DECISIONS = 3_000  # a game longer than that is cut short, and nobody has won
 
 
 def contests(

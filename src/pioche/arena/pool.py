@@ -21,7 +21,7 @@ from pioche.arena.refusals import NoPool
 from pioche.core.game import Game
 from pioche.core.position import Position
 
-VERSION = 1
+VERSION = 2
 RULES = 1  # the version of the rules that this pool's opponents play
 ALWAYS = ("random", "greedy")
 

@@ -37,6 +37,7 @@ POPULATION = 24
 DEALS = 256  # of a generation, each played from every seat
 CHAMPIONS = 3  # earlier ones that are still opponents, from all of the training
 CHAMPION_EVERY = 25  # generations
+MEASURED_EARLY = (1, 2, 4, 8, 16)  # generations: most is learnt in the first ones
 MEASURE_DEALS = 1_000
 SAMPLED_GAMES = 30  # from which the first step sizes are taken
 SAMPLED_CHOICES = 100  # of each of them
@@ -123,6 +124,7 @@ class Training:
         self.seconds += time.perf_counter() - began
         if self.generations % CHAMPION_EVERY == 0:
             self.champions.append(self.strategy.mean.copy())
+        if self.generations % CHAMPION_EVERY == 0 or self.generations in MEASURED_EARLY:
             self.curve.append(self.measure(play))
 
     def _table(self, game: Game) -> tuple[int, Options]:
