@@ -104,11 +104,10 @@ def public_cards(s: State) -> int:
 
 def secret_cards(s: State, seat: int) -> int:
     """The tally of the cards that only the seat can show for sure: those at the ends of its hand."""
-    if s.count[seat] == 0:
+    hand = tally_of_hand(s, seat)
+    if hand == 0:
         return 0
-    return (tally_of_hand(s, seat) & (lowest_copies(s, seat) | highest_copies(s, seat))) - public_ends(
-        s, seat
-    )
+    return (hand & (lowest_copies(s, seat) | highest_copies(s, seat))) - public_ends(s, seat)
 
 
 def public_ends(s: State, seat: int) -> int:
