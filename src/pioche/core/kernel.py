@@ -45,7 +45,7 @@ Array = Any  # an `ArrayView` or, compiled, a NumPy array
 Kernel = Callable[..., Any]
 
 UNUSED_DAYS = 30
-INLINED = 600  # bytes of Python's code: an array is seven machine words in a call, more than a short kernel does
+INLINED = 1000  # a kernel of so many bytes of Python's code, or fewer, is compiled into its callers
 
 
 # Records and their checked views ------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pioche.core.kernel import Array, State, empty, signed, table
+from pioche.core.kernel import Array, State, empty, table
 
 from .imagine import fits, write_certain, write_unaccounted
 from .rules import (
@@ -104,33 +104,28 @@ def public_cards(s: State) -> int:
 
 def secret_cards(s: State, seat: int) -> int:
     """The tally of the cards that only the seat can show for sure: those at the ends of its hand."""
-    if s.count[seat] == 0:
-        return 0
-    return (tally_of_hand(s, seat) & (lowest_copies(s, seat) | highest_copies(s, seat))) - public_ends(
-        s, seat
-    )
+    at_ends = tally_of_hand(s, seat) & (lowest_copies(s, seat) | highest_copies(s, seat))
+    return at_ends - public_ends(s, seat)
 
 
 def public_ends(s: State, seat: int) -> int:
     """The tally of the equal cards at each end of a hand that everybody can show for sure."""
     ends = both_ends(s, seat)
-    if ends == 0:
-        return 0
     lowest, highest = lowest_copies(s, seat), highest_copies(s, seat)
     low, high = ends & DECK, ends >> DECK_BITS
-    if s.low[seat] + s.high[seat] == s.count[seat]:
-        return (low + high) & (lowest | highest)
-    return (low & lowest) + (high & highest)
+    everything = (low + high) & (lowest | highest)
+    known = s.low[seat] + s.high[seat] == s.count[seat]
+    return everything if known else (low & lowest) + (high & highest)
 
 
 def lowest_copies(s: State, seat: int) -> int:
-    """The tally of all copies of the lowest number in a hand."""
+    """The tally of all copies of the lowest number in a hand; of an empty one, of any number."""
     return COPIES * one_of(number(s.hands[seat, 0]))
 
 
 def highest_copies(s: State, seat: int) -> int:
-    """The tally of all copies of the highest number in a hand."""
-    return COPIES * one_of(number(s.hands[seat, s.count[seat] - 1]))
+    """The tally of all copies of the highest number in a hand; of an empty one, of any number."""
+    return COPIES * one_of(number(s.hands[seat, max(s.count[seat] - 1, 0)]))
 
 
 def write_unseen(s: State, seat: int, unseen: Array) -> None:

@@ -3,7 +3,7 @@
 It remembers all that was shown. For each number it knows how many cards can be shown for sure, by itself
 and by everybody (`PUBLIC`), and how many lie where it does not know; from these follow the chances of what
 a request shows, and of what comes after it. What each number would promise and give away is weighed once
-for a decision, then a row of features is written for each request: all unknown cards of the centre share one.
+for a decision, and so is what is expected of each unknown card: all those of the centre are alike.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from .rules import (
     LINKED_TO,
     LOWEST,
     NUMBERS,
-    SEATS,
     SEVEN,
     THIRDS,
     TRIOS,
@@ -124,7 +123,8 @@ PLACES_UNKNOWN = 1 + GIVE - LOWEST
 CHANCE = OWN_SECRET + NUMBERS
 # What is expected of one such place: each meaning times its chance, in sums side by side.
 LANES = 4
-SUMS = CHANCE + PLACES_UNKNOWN * NUMBERS
+HERE = CHANCE + PLACES_UNKNOWN * NUMBERS  # the chances of that place
+SUMS = HERE + NUMBERS
 # Of a request for an unknown card its first features, in their order, then those of where it looks.
 ROW = len(FEATURES)
 EXPECTED = THREAT + 1
@@ -173,7 +173,7 @@ def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
             write_ends(s, other, drawn, given, unseen, memo)
     write_links(s, memo)
     write_meanings(s, public + secret, winning, threats(s, seat), memo)
-    write_thirds_of(s, next_seat(s, seat), memo)
+    write_thirds_to_come(s, next_seat(s, seat), memo)
     write_unknown(s, seat, memo)
 
 
@@ -191,7 +191,7 @@ def tally_of_shown(s: State) -> int:
 def rooms_in(s: State, seat: int, other: int) -> int:
     """The unknown places of a hand, for each number that fits there."""
     fitting = (2 << (ROOM_BITS * s.ceiling[other])) - (1 << (ROOM_BITS * s.floor[other]))
-    return unknown_cards(s, seat, other) * (fitting & ONE_ROOM)
+    return int(unknown_cards(s, seat, other) * (fitting & ONE_ROOM))
 
 
 def unknown_places(s: State) -> int:
@@ -232,6 +232,7 @@ def write_tallies(public: int, secret: int, unseen: int, rooms: int, memo: Array
 
 
 def next_seat(s: State, seat: int) -> int:
+    """The seat that plays after this one."""
     return seat + 1 if seat + 1 < s.players else 0
 
 
@@ -342,10 +343,10 @@ def threats(s: State, seat: int) -> int:
 def write_meanings(s: State, at_hand: int, winning: int, theirs: int, memo: Array) -> None:
     """What it means that the next card shows each number: one loop, which compiled code does four at a time."""
     lying = signed(s.open)
-    first = number(s.shown[0]) if lying else NUMBERS
+    hoped_for = 1 << number(s.shown[0]) if lying else EVERY  # once a card lies open only its number
     for wanted in range(NUMBERS):
         sure = how_many(at_hand, wanted) + lying
-        hoped = 1.0 if first == NUMBERS or first == wanted else 0.0  # only one number is wanted in a turn
+        hoped = 1.0 if (hoped_for >> wanted) & 1 else 0.0
         wins = 1.0 if (winning >> wanted) & 1 else 0.0
         threatens = 1.0 if (theirs >> wanted) & 1 else 0.0
         public, unseen = memo[PUBLIC + wanted], memo[UNSEEN + wanted]
@@ -374,7 +375,7 @@ def write_meanings(s: State, at_hand: int, winning: int, theirs: int, memo: Arra
         memo[GIVES_THREAT + wanted] = more * threatens
 
 
-def write_thirds_of(s: State, following: int, memo: Array) -> None:
+def write_thirds_to_come(s: State, following: int, memo: Array) -> None:
     """The seconds given away, times the chance that the next seat has the third at an end."""
     if low_unknown(s, -1, following):
         add_thirds(place_of(LOWEST + following), memo)
@@ -415,13 +416,12 @@ def tell_unknown(s: State, request: int, memo: Array, out: Array) -> None:
 
 def tell_known(s: State, seat: int, request: int, shown: int, memo: Array, out: Array) -> None:
     """A request for a card that the seat knows."""
-    promise = memo[REST_KNOWN + shown]
-    wins = memo[KNOWN_WINS + shown]
-    secret = is_secret(s, request)
+    promise, wins = memo[REST_KNOWN + shown], memo[KNOWN_WINS + shown]
     out[WIN], out[TRIO] = wins, promise - wins
     out[DENY] = promise * memo[THREATENED + shown]
     out[LINKS] = promise * memo[LINKED + shown]
     out[SURE] = promise == 1.0
+    secret = is_secret(s, request)
     if secret:
         tell_secret(1.0 - promise, shown, memo, out)
     if s.open == 0:
@@ -430,7 +430,8 @@ def tell_known(s: State, seat: int, request: int, shown: int, memo: Array, out: 
     elif shown != number(s.shown[0]):
         out[MORE_KNOWN + secret] = 1
     elif promise < 1.0:
-        out[EQUAL], out[SHORT], out[SHORT_SECRET] = 1, 1, secret
+        out[EQUAL] = out[SHORT] = 1
+        out[SHORT_SECRET] = secret
 
 
 def tell_secret(vain: float, shown: int, memo: Array, out: Array) -> None:
@@ -504,12 +505,11 @@ def write_expected(s: State, place: int, before: int, memo: Array) -> None:
 
 def add_meanings(place: int, memo: Array) -> None:
     """Each meaning times the chances of a place: compiled code takes all lanes at once."""
-    at = CHANCE + NUMBERS * place
+    for wanted in range(NUMBERS):
+        likely = memo[CHANCE + NUMBERS * place + wanted]
+        memo[HERE + wanted] = likely if likely > NEGLIGIBLE else 0.0
     for lane in range(LANES):
-        low, middle, high = memo[at + lane], memo[at + LANES + lane], memo[at + 2 * LANES + lane]
-        low = low if low > NEGLIGIBLE else 0.0
-        middle = middle if middle > NEGLIGIBLE else 0.0
-        high = high if high > NEGLIGIBLE else 0.0
+        low, middle, high = memo[HERE + lane], memo[HERE + LANES + lane], memo[HERE + 2 * LANES + lane]
         for meaning in range(MEANINGS):
             of = REST_WINS + NUMBERS * meaning + lane
             total = low * memo[of] + middle * memo[of + LANES] + high * memo[of + 2 * LANES]

@@ -433,8 +433,8 @@ def tally_of_open(s: State, seat: int) -> int:
     """The cards of a hand that lie open."""
     tally = 0
     for i in range(s.open):
-        if s.source[i] >= LOWEST and (s.source[i] - LOWEST) % SEATS == seat:
-            tally += one_of(number(s.shown[i]))
+        from_here = (s.source[i] == LOWEST + seat) | (s.source[i] == HIGHEST + seat)
+        tally += TALLY_OF[s.shown[i]] * from_here
     return tally
 
 
