@@ -303,14 +303,9 @@ def measure_number(row: int, number: int, places: int, everywhere: bool, memo: A
     standing, hole = int(memo[STANDING + row]), signed(FIRST_HOLE[u32(FULL ^ places)])
     start, end = gap_start(standing, hole), gap_end(standing, hole)
     gap = gap_at(row, start)
-    lower, higher = int(memo[gap + LOWER]), int(memo[gap + HIGHER])
-    fit_lower, fit_higher = number - lower - 1, higher - number - 1
-    below_all, below_end = BELOW[u32(lower + 1)], BELOW[u32(higher)]
+    below_all, below_end = BELOW[u32(int(memo[gap + LOWER]) + 1)], BELOW[u32(int(memo[gap + HIGHER]))]
     at_lower = expected(memo[USABLE], BELOW[number] - below_all)
     at_higher = expected(memo[USABLE], below_end - BELOW[number + 1])
-    rest, was, prize_before = memo[CHANCE + row] * memo[gap + REST], memo[gap + SHARE], memo[PRIZE + row]
-    promise = u32(PROMISE + row * (LENGTH + 1))
-    promise_start, promise_end = memo[promise + u32(start)], memo[promise + u32(end)]
     stands_best = ideal(start, end, number, below_all, below_end, row)
     first, last, count = start, end - 1, end - start
     if not everywhere:
@@ -319,39 +314,59 @@ def measure_number(row: int, number: int, places: int, everywhere: bool, memo: A
     most = NONE
     for step in range(count):
         nth = min(first + step, last)
-        here, place = u32(promise + nth), u32(row * LENGTH + nth)
-        before, after = u32(nth - start), u32(end - nth - 1)  # holes that stay on either side
-        fit_before, fit_after = min(before, fit_lower), min(after, fit_higher)
-        filled_before, filled_after = filled(fit_before, at_lower), filled(fit_after, at_higher)
-        lost = before - fit_before + after - fit_after
-        chance = rest * completed(fit_before, at_lower) * completed(fit_after, at_higher)
-        if lost:
-            chance = 0.0
-        prize = prize_then(nth, end, number, prize_before)
-        more = 1.0 + filled_before + filled_after - was * (end - start)
-        columns = (
-            promised(memo[RATE + place], number, memo[here + 1] - memo[here])
-            + filled_before * ONE_BY[before] * (memo[here] - promise_start)
-            + filled_after * ONE_BY[after] * (promise_end - memo[here + 1])
-            - was * (promise_end - promise_start)
-        )
-        misfit = abs(stands_best - place)
-        found = measures_at(place)
-        memo[found + MORE] = more
-        memo[found + CHANCE_THEN] = chance
-        memo[found + PRIZE_THEN] = prize
-        memo[found + COLUMNS] = columns
-        memo[found + MISFIT] = misfit
-        memo[found + LOST] = lost
-        worth = (
-            FOR_MORE * more
-            + chance * (FOR_CHANCE + FOR_PRIZE * prize)
-            + FOR_COLUMNS * columns
-            + FOR_MISFIT * misfit
-            + FOR_LOST * lost
-        )
+        worth = measure_place(row, nth, number, start, end, at_lower, at_higher, stands_best, memo)
         most = max(most, worth if (places >> nth) & 1 else NONE)
     return most
+
+
+def measure_place(
+    row: int,
+    nth: int,
+    number: int,
+    start: int,
+    end: int,
+    at_lower: float,
+    at_higher: float,
+    stands_best: float,
+    memo: Array,
+) -> float:
+    """Into the memo: the same in one place of the gap from `start` to before `end`. What it is roughly worth."""
+    gap, place = gap_at(row, start), u32(row * LENGTH + nth)
+    before, after = u32(nth - start), u32(end - nth - 1)  # holes that stay on either side
+    fit_before = min(before, number - int(memo[gap + LOWER]) - 1)
+    fit_after = min(after, int(memo[gap + HIGHER]) - number - 1)
+    filled_before, filled_after = filled(fit_before, at_lower), filled(fit_after, at_higher)
+    lost = before - fit_before + after - fit_after
+    chance = memo[CHANCE + row] * memo[gap + REST]  # of the other gaps
+    chance *= completed(fit_before, at_lower) * completed(fit_after, at_higher)
+    if lost:
+        chance = 0.0
+    prize = prize_then(nth, end, number, memo[PRIZE + row])
+    more = 1.0 + filled_before + filled_after - memo[gap + SHARE] * (end - start)
+    promise = u32(PROMISE + row * (LENGTH + 1))
+    promise_start, promise_end = memo[promise + u32(start)], memo[promise + u32(end)]
+    promise_here, promise_next = memo[promise + u32(nth)], memo[promise + u32(nth + 1)]
+    columns = (
+        promised(memo[RATE + place], number, promise_next - promise_here)
+        + filled_before * ONE_BY[before] * (promise_here - promise_start)
+        + filled_after * ONE_BY[after] * (promise_end - promise_next)
+        - memo[gap + SHARE] * (promise_end - promise_start)
+    )
+    misfit = abs(stands_best - place)
+    found = measures_at(place)
+    memo[found + MORE] = more
+    memo[found + CHANCE_THEN] = chance
+    memo[found + PRIZE_THEN] = prize
+    memo[found + COLUMNS] = columns
+    memo[found + MISFIT] = misfit
+    memo[found + LOST] = lost
+    return float(
+        FOR_MORE * more
+        + chance * (FOR_CHANCE + FOR_PRIZE * prize)
+        + FOR_COLUMNS * columns
+        + FOR_MISFIT * misfit
+        + FOR_LOST * lost
+    )
 
 
 def measures_at(place: int) -> int:
