@@ -37,7 +37,6 @@ THREADS = 256  # in a block of threads
 WORD = 4  # bytes
 REGISTERS = 128  # of a thread that makes a step: fewer spill, more leave too few threads
 AT_ONCE = 1 << 22  # games of a simulation that are played in one launch
-WITHOUT_FUSING = {"lto": False}  # see `Exact`
 
 
 def available() -> bool:
@@ -100,12 +99,12 @@ class Exact:
     """A kernel whose products are rounded before anything is added to them, as on the CPU.
 
     NVVM fuses the two where it may, and no option of `cuda.jit` forbids it: the compiler is told so while
-    a launch may compile. Its kernels are made without link-time optimization (`WITHOUT_FUSING`), which
-    would fuse them after all.
+    a launch may compile. Link-time optimization would fuse them after all; that it is not wanted must be
+    said in a call with the function, since `@cuda.jit(lto=False)` forgets it.
     """
 
-    def __init__(self, kernel: Any) -> None:
-        self._kernel = kernel
+    def __init__(self, kernel: Callable[..., None], **options: int) -> None:
+        self._kernel = _cuda().jit(kernel, lto=False, **options)
 
     def __getitem__(self, launch: tuple[int, int]) -> Callable[..., None]:
         compiler: Any = importlib.import_module("numba.cuda.cudadrv.nvvm")
@@ -178,7 +177,6 @@ def _playing(name: str, with_bots: bool) -> Any:
     worlds = 2 if with_bots else 1
     given = _given(with_bots)
 
-    @cuda.jit(**WITHOUT_FUSING)  # type: ignore[untyped-decorator]
     def run(
         blank: Any, seeds: Any, bots: Any, first: int, most: int, lengths: Any, points: Any, won: Any
     ) -> None:
@@ -221,7 +219,6 @@ def _contesting(name: str) -> Exact:
     play = room.linker(kernel.cuda())(contests)
     state, rng = _local(room.state_type), _local(RNG)
 
-    @cuda.jit(**WITHOUT_FUSING)  # type: ignore[untyped-decorator]
     def run(
         blank: Any, seeds: Any, weights: Any, rows: Any, deals: Any, terms: Any, most: int, lengths: Any,
         outcomes: Any,
@@ -265,7 +262,6 @@ def stepping_kernel(name: str, players: int, with_bots: bool) -> Any:
     seats, leave, nobody, next_step = room.seats, stepping.LEAVE, stepping.NOBODY, stepping.NEXT_STEP
     given = _given(with_bots)
 
-    @cuda.jit(max_registers=REGISTERS, **WITHOUT_FUSING)  # type: ignore[untyped-decorator]
     def run(
         blank: Any,
         states: Any,
@@ -313,4 +309,4 @@ def stepping_kernel(name: str, players: int, with_bots: bool) -> Any:
             courses[word, i] = along_words[word]
         to_play[i] = brought[0].to_play
 
-    return Exact(run)
+    return Exact(run, max_registers=REGISTERS)
