@@ -19,6 +19,7 @@ from pioche.core.contract import (
     OBSERVATION,
     POINTS,
     WEIGHT,
+    scores,
 )
 from pioche.core.game import Game, Options
 from pioche.core.kernel import Array, empty
@@ -43,13 +44,14 @@ def contests(
     """Play game i with the cards of deal `deals[i]`, seat j deciding by row `rows[i, j]` of the weights."""
     actions = empty(ACTIONS, ACTION)
     seen, memo, row = empty(OBSERVATION, FEATURE), empty(MEMO, WEIGHT), empty(FEATURES, WEIGHT)
-    points = empty(MOST_SEATS, POINTS)
+    before, points = empty(MOST_SEATS, POINTS), empty(MOST_SEATS, POINTS)
+    scores(blank[0], before)
     for i in range(len(deals)):
         states[0] = blank[0]
         s = states[0]
         streams = deals[i] << STREAM_BITS
         lengths[i] = play_on(s, rngs[0], streams, weights, rows[i], most, terms, actions, seen, memo, row)
-        tell_outcome(s, terms, points, outcomes[i])
+        tell_outcome(s, terms, before, points, outcomes[i])
 
 
 class Results(NamedTuple):

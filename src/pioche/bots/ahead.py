@@ -20,6 +20,7 @@ from pioche.core.contract import (
     WEIGHT,
     imagine,
     play,
+    scores,
 )
 from pioche.core.kernel import Array, empty, signed
 from pioche.core.rng import stream
@@ -47,7 +48,8 @@ def look_ahead(
     """
     actions = empty(ACTIONS, ACTION)
     seen, memo, row = empty(OBSERVATION, FEATURE), empty(MEMO, WEIGHT), empty(FEATURES, WEIGHT)
-    points = empty(MOST_SEATS, POINTS)
+    before, points = empty(MOST_SEATS, POINTS), empty(MOST_SEATS, POINTS)
+    scores(root[0], before)
     chance, dealer = rngs[0], rngs[1]
     decisions = 0
     for number in range(len(out)):
@@ -62,5 +64,5 @@ def look_ahead(
             if choices[i] != NOTHING:
                 play(s, seat, signed(choices[i]))
             decisions += play_on(s, dealer, streams + 1, weights, rows, most, terms, actions, seen, memo, row)
-            tell_outcome(s, terms, points, out[number, i])
+            tell_outcome(s, terms, before, points, out[number, i])
     return decisions

@@ -64,21 +64,24 @@ def play_on(
     return decisions
 
 
-def tell_outcome(s: State, terms: Array, points: Array, out: Array) -> None:
-    """A row of `out` for each seat; `points` is scratch.
+def tell_outcome(s: State, terms: Array, before: Array, points: Array, out: Array) -> None:
+    """A row of `out` for each seat; `before` are the points it had, `points` is scratch.
 
     Points are worth how far a seat is ahead of the others' mean (alone: how many they are), in parts of the
-    usual difference; a game that is over is worth its win above the fair share first.
+    usual difference: those that it has got since, or at the end of the game all of them. A game that is over
+    is worth its win above the fair share first.
     """
     players = signed(s.players)
     scores(s, points)
     won = winners(s)
+    earlier = 0.0 if won else 1.0
     total = 0.0
     for seat in range(players):
-        total += points[seat]
+        total += points[seat] - earlier * before[seat]
     for seat in range(players):
-        others = (total - points[seat]) / (players - 1) if players > 1 else 0.0
-        ahead = (points[seat] - others) / terms[SCALE]
+        own = points[seat] - earlier * before[seat]
+        others = (total - own) / (players - 1) if players > 1 else 0.0
+        ahead = (own - others) / terms[SCALE]
         if terms[LOW]:
             ahead = -ahead
         worth = ahead / (1.0 + abs(ahead))
