@@ -32,9 +32,9 @@ from .rules import (
 LEFT, USABLE, STANDING = 0, 1, 2
 CHANCE = STANDING + ROWS
 PRIZE = CHANCE + ROWS
-# For each gap: the chance of a hole to be filled, one by the chance of all to be, and the numbers at its ends.
+# For each gap: the chance of a hole to be filled, how many will be, one by the chance of all to be, and the numbers at its ends.
 GAPS = PRIZE + ROWS
-SHARE, REST, LOWER, HIGHER, GAP_MEMO = range(5)
+SHARE, HOPED, REST, LOWER, HIGHER, GAP_MEMO = range(6)
 MOST_GAPS = (LENGTH + 1) // 2
 # For each place what those before it in its row promise their columns, and what a point in its pentagon does.
 PROMISE = GAPS + ROWS * MOST_GAPS * GAP_MEMO
@@ -171,22 +171,28 @@ def study_row(s: State, seat: int, row: int, memo: Array) -> None:
     while behind != FULL:
         start = signed(FIRST_HOLE[u32(behind)])
         end = gap_end(behind, start)
-        lower, higher = number_before(s, seat, row, start), number_from(s, seat, row, end)
-        gap = gap_at(row, start)
-        memo[gap + LOWER] = lower
-        memo[gap + HIGHER] = higher
-        at = expected(memo[USABLE], BELOW[higher] - BELOW[lower + 1])
-        holes = end - start
-        fitting = min(holes, higher - lower - 1)
-        memo[gap + SHARE] = filled(fitting, at) * ONE_BY[holes]
-        sure = completed(fitting, at) * int(fitting == holes)
-        memo[gap + REST] = 1.0 / max(sure, NO_CHANCE)
-        chance *= sure
+        chance *= study_gap(s, seat, row, start, end, memo)
         behind |= (1 << end) - 1
     last = number_before(s, seat, row, gap_start(standing, LENGTH - 1))
     memo[STANDING + row] = standing
     memo[CHANCE + row] = chance
     memo[PRIZE + row] = (last if standing >> (LENGTH - 1) else 0.5 * (last + MOST)) - LENGTH
+
+
+def study_gap(s: State, seat: int, row: int, start: int, end: int, memo: Array) -> float:
+    """Into the memo: what is to be hoped of a gap. The chance that all of its holes will be filled."""
+    lower, higher = number_before(s, seat, row, start), number_from(s, seat, row, end)
+    at = expected(memo[USABLE], BELOW[u32(higher)] - BELOW[u32(lower + 1)])
+    holes = u32(end - start)
+    fitting = min(holes, higher - lower - 1)
+    hoped, sure = filled(fitting, at), completed(fitting, at) if fitting == holes else 0.0
+    gap = gap_at(row, start)
+    memo[gap + LOWER] = lower
+    memo[gap + HIGHER] = higher
+    memo[gap + HOPED] = hoped
+    memo[gap + SHARE] = hoped * ONE_BY[holes]
+    memo[gap + REST] = 1.0 / max(sure, NO_CHANCE)
+    return sure
 
 
 def gap_at(row: int, start: int) -> int:
@@ -195,6 +201,12 @@ def gap_at(row: int, start: int) -> int:
     Of two neighbouring places at most one begins a gap.
     """
     return u32(GAPS + (row * MOST_GAPS + start // 2) * GAP_MEMO)
+
+
+def fitting_numbers(row: int, start: int, memo: Array) -> int:
+    """The numbers between those at the ends of a gap, as a mask."""
+    gap = gap_at(row, start)
+    return (1 << int(memo[gap + HIGHER])) - (2 << int(memo[gap + LOWER]))
 
 
 def standing_places(s: State, seat: int, row: int) -> int:
@@ -294,32 +306,46 @@ def completed(holes: int, at: float) -> float:
 # A number ---------------------------------------------------------------------------------------
 
 
-def measure_number(row: int, number: int, places: int, everywhere: bool, memo: Array) -> float:
-    """Into the memo: what a number does to the hopes of the sheet studied, in places of a row.
+def measure_number(row: int, number: int, start: int, end: int, memo: Array) -> None:
+    """Into the memo: what a number does to the hopes of the sheet studied, in each place of a gap of a row."""
+    at_lower, at_higher, stands_best = number_in_gap(row, number, start, end, memo)
+    for nth in range(start, end):
+        more, chance, prize, columns, misfit, lost = measures_in(
+            row, nth, number, start, end, at_lower, at_higher, stands_best, memo
+        )
+        found = measures_at(u32(row * LENGTH + nth))
+        memo[found + MORE] = more
+        memo[found + CHANCE_THEN] = chance
+        memo[found + PRIZE_THEN] = prize
+        memo[found + COLUMNS] = columns
+        memo[found + MISFIT] = misfit
+        memo[found + LOST] = lost
 
-    It may stand in these `places`, which belong to one gap. All of the gap's are measured or, unless
-    `everywhere`, those on either side of where it stands best. What this is roughly worth in the best of them.
+
+def rough_worth(row: int, number: int, start: int, end: int, places: int, memo: Array) -> float:
+    """What this is roughly worth: in the better one of the places on either side of where it stands best.
+
+    It may stand in these `places` of the row only.
     """
-    standing, hole = int(memo[STANDING + row]), signed(FIRST_HOLE[u32(FULL ^ places)])
-    start, end = gap_start(standing, hole), gap_end(standing, hole)
-    gap = gap_at(row, start)
-    below_all, below_end = BELOW[u32(int(memo[gap + LOWER]) + 1)], BELOW[u32(int(memo[gap + HIGHER]))]
-    at_lower = expected(memo[USABLE], BELOW[number] - below_all)
-    at_higher = expected(memo[USABLE], below_end - BELOW[number + 1])
-    stands_best = ideal(start, end, number, below_all, below_end, row)
-    first, last, count = start, end - 1, end - start
-    if not everywhere:
-        near = int(stands_best) - signed(row) * LENGTH
-        first, last, count = max(near, start), min(near + 1, end - 1), 2
+    at_lower, at_higher, stands_best = number_in_gap(row, number, start, end, memo)
+    near = int(stands_best) - signed(row) * LENGTH
     most = NONE
-    for step in range(count):
-        nth = min(first + step, last)
-        worth = measure_place(row, nth, number, start, end, at_lower, at_higher, stands_best, memo)
+    for nth in range(max(near, start), min(near + 2, end)):
+        worth = worth_in(row, nth, number, start, end, at_lower, at_higher, stands_best, memo)
         most = max(most, worth if (places >> nth) & 1 else NONE)
     return most
 
 
-def measure_place(
+def number_in_gap(row: int, number: int, start: int, end: int, memo: Array) -> tuple[float, float, float]:
+    """Where the tables are read for the lower and for the higher numbers; where a number stands best in a gap."""
+    gap = gap_at(row, start)
+    below_all, below_end = BELOW[u32(int(memo[gap + LOWER]) + 1)], BELOW[u32(int(memo[gap + HIGHER]))]
+    at_lower = expected(memo[USABLE], BELOW[number] - below_all)
+    at_higher = expected(memo[USABLE], below_end - BELOW[number + 1])
+    return at_lower, at_higher, ideal(start, end, number, below_all, below_end, row)
+
+
+def worth_in(
     row: int,
     nth: int,
     number: int,
@@ -330,7 +356,31 @@ def measure_place(
     stands_best: float,
     memo: Array,
 ) -> float:
-    """Into the memo: the same in one place of the gap from `start` to before `end`. What it is roughly worth."""
+    """What a number is roughly worth in a place of a gap."""
+    more, chance, prize, columns, misfit, lost = measures_in(
+        row, nth, number, start, end, at_lower, at_higher, stands_best, memo
+    )
+    return float(
+        FOR_MORE * more
+        + chance * (FOR_CHANCE + FOR_PRIZE * prize)
+        + FOR_COLUMNS * columns
+        + FOR_MISFIT * misfit
+        + FOR_LOST * lost
+    )
+
+
+def measures_in(
+    row: int,
+    nth: int,
+    number: int,
+    start: int,
+    end: int,
+    at_lower: float,
+    at_higher: float,
+    stands_best: float,
+    memo: Array,
+) -> tuple[float, float, float, float, float, int]:
+    """The measures of a number in a place of the gap from `start` to before `end`."""
     gap, place = gap_at(row, start), u32(row * LENGTH + nth)
     before, after = u32(nth - start), u32(end - nth - 1)  # holes that stay on either side
     fit_before = min(before, number - int(memo[gap + LOWER]) - 1)
@@ -342,31 +392,34 @@ def measure_place(
     if lost:
         chance = 0.0
     prize = prize_then(nth, end, number, memo[PRIZE + row])
-    more = 1.0 + filled_before + filled_after - memo[gap + SHARE] * (end - start)
-    promise = u32(PROMISE + row * (LENGTH + 1))
-    promise_start, promise_end = memo[promise + u32(start)], memo[promise + u32(end)]
-    promise_here, promise_next = memo[promise + u32(nth)], memo[promise + u32(nth + 1)]
-    columns = (
-        promised(memo[RATE + place], number, promise_next - promise_here)
-        + filled_before * ONE_BY[before] * (promise_here - promise_start)
-        + filled_after * ONE_BY[after] * (promise_end - promise_next)
-        - memo[gap + SHARE] * (promise_end - promise_start)
-    )
-    misfit = abs(stands_best - place)
-    found = measures_at(place)
-    memo[found + MORE] = more
-    memo[found + CHANCE_THEN] = chance
-    memo[found + PRIZE_THEN] = prize
-    memo[found + COLUMNS] = columns
-    memo[found + MISFIT] = misfit
-    memo[found + LOST] = lost
+    more = 1.0 + filled_before + filled_after - memo[gap + HOPED]
+    columns = columns_more(row, nth, number, start, end, filled_before, filled_after, memo)
+    return more, chance, prize, columns, abs(stands_best - place), lost
+
+
+def columns_more(
+    row: int,
+    nth: int,
+    number: int,
+    start: int,
+    end: int,
+    filled_before: float,
+    filled_after: float,
+    memo: Array,
+) -> float:
+    """What the columns will bring more with a number in a place, as its gap will be filled on either side."""
     return float(
-        FOR_MORE * more
-        + chance * (FOR_CHANCE + FOR_PRIZE * prize)
-        + FOR_COLUMNS * columns
-        + FOR_MISFIT * misfit
-        + FOR_LOST * lost
+        promised(memo[RATE + u32(row * LENGTH + nth)], number, promises(row, nth, nth + 1, memo))
+        + filled_before * ONE_BY[u32(nth - start)] * promises(row, start, nth, memo)
+        + filled_after * ONE_BY[u32(end - nth - 1)] * promises(row, nth + 1, end, memo)
+        - memo[gap_at(row, start) + SHARE] * promises(row, start, end, memo)
     )
+
+
+def promises(row: int, start: int, end: int, memo: Array) -> float:
+    """What the places of a row from `start` to before `end` promise their columns."""
+    promise = u32(PROMISE + row * (LENGTH + 1))
+    return float(memo[promise + u32(end)] - memo[promise + u32(start)])
 
 
 def measures_at(place: int) -> int:

@@ -31,9 +31,15 @@ from .hopes import (
     PLAINLY,
     PRIZE,
     PRIZE_THEN,
+    STANDING,
+    fitting_numbers,
+    gap_end,
+    gap_start,
     look_ahead,
     measure_number,
     measures_at,
+    prize_then,
+    rough_worth,
     study_sheet,
 )
 from .rules import (
@@ -47,14 +53,12 @@ from .rules import (
     LAST_MISS,
     LAST_ROW,
     LAYING,
-    LEAST,
     LENGTH,
     MISS_POINTS,
     MOST,
     NO,
     PAIRS,
     ROWS,
-    ROWS_PLACES,
     SEATS,
     USUAL_POINTS,
     VALUES,
@@ -106,18 +110,19 @@ FEATURES = (
 ) = range(len(FEATURES))  # fmt: skip
 SCALE = 20.0
 
-# The memo: the hopes of the sheet studied, each seat's lead, what a writing in each row is roughly worth wherever
-# it stands, and for each seat what the best writing of each number is, for each mask of rows allowed.
+# The memo: the hopes of the sheet studied and each seat's lead. Then what the best writing of each number is worth,
+# for each mask of rows allowed: to the own seat, to another one, to the others in the mean, and to the one of them
+# that it brings most.
 LEADS = HOPES_MEMO
-PLAIN = LEADS + SEATS
-BESTS = PLAIN + ROWS
+BESTS = LEADS + SEATS
 ROW_MASKS = 1 << ROWS
 NUMBERS = MOST + 1
-BESTS_OF_SEAT = NUMBERS * ROW_MASKS
+OFFERS = NUMBERS * ROW_MASKS
+OWN_BESTS, OTHER_BESTS, MEAN_BESTS, RIVAL_BESTS = range(BESTS, BESTS + 4 * OFFERS, OFFERS)
 # What lies on a diagonal counts for a card beside it: the grid's two diagonals, and for each card of the hand those
 # that it makes with the card of each cell. For each of them what a card of the hand and usual cards of no colour
-# offer there, as places in a seat's bests, and what the latter bring the next seat.
-DIAGONALS = BESTS + SEATS * BESTS_OF_SEAT
+# offer there, as places among the bests, and what the latter bring the next seat.
+DIAGONALS = BESTS + 4 * OFFERS
 GRID_DIAGONALS = 2
 LOW_OFFER, HIGH_OFFER, USUAL, DIAGONAL_MEMO = range(HAND, HAND + 4)
 MEMO = DIAGONALS + (GRID_DIAGONALS + HAND * CELLS) * DIAGONAL_MEMO
@@ -129,11 +134,11 @@ CLEAR_LEAD = 5.0  # points from which on a lead is no better
 GREY = COLOURS - 1
 HIGH_VALUE = 5
 
-# Sets of writings, ROWS bits for each number. The place of a single bit is told by multiplying.
-TELLING = 0x03F79D71B4CB0A89  # a de Bruijn sequence
-TOLD = [(TELLING << place) >> 58 & 63 for place in range(ROWS * NUMBERS)]
-NUMBER_TOLD = table([TOLD.index(told) // ROWS if told in TOLD else 0 for told in range(64)])
-ROW_TOLD = table([TOLD.index(told) % ROWS if told in TOLD else 0 for told in range(64)])
+# Sets of writings: a bit for each number, row by row. The number of a single bit is told by multiplying.
+ALL_NUMBERS = (1 << NUMBERS) - 1
+TELLING, TOLD_FROM = 0x077CB531, 27  # a de Bruijn sequence of 32 bits
+TOLD = [TELLING << number >> TOLD_FROM & 31 for number in range(NUMBERS)]
+NUMBER_TOLD = table([TOLD.index(told) if told in TOLD else 0 for told in range(32)])
 
 # Cards as they count in a total: the value, and the colour as a mask of rows.
 VALUE_OF = table([VALUES[card // COLOURS] for card in range(CARDS)], np.int8)
@@ -148,29 +153,45 @@ def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
     if s.phase == LAYING:
         consider_layings(s, seat, memo)
     else:
-        study_sheet(s, u32(seat), memo)
-        places = writable(s, seat)
-        for row in range(ROWS):
-            open_in_row = (places >> (row * LENGTH)) & FULL
-            if open_in_row:
-                measure_number(u32(row), u32(s.total), open_in_row, True, memo)
+        consider_writings(s, u32(seat), memo)
+
+
+def consider_writings(s: State, seat: int, memo: Array) -> None:
+    """Into the memo: what the total does to the own sheet, wherever it may stand."""
+    study_sheet(s, seat, memo)
+    places = writable(s, seat)
+    for row in range(ROWS):
+        open_in_row = (places >> (row * LENGTH)) & FULL
+        if open_in_row:
+            standing, hole = int(memo[STANDING + row]), signed(FIRST_HOLE[u32(FULL ^ open_in_row)])
+            start, end = gap_start(standing, hole), gap_end(standing, hole)
+            measure_number(u32(row), u32(s.total), start, end, memo)
 
 
 def consider_layings(s: State, seat: int, memo: Array) -> None:
     """Into the memo: what the offers of all layings are worth to everybody."""
-    find_diagonals(s, seat, memo)
+    usual = find_diagonals(s, seat, memo)
     offered, own = offered_now(s, seat, memo), offered_next(s, seat, memo)
+    for best in range(OFFERS):
+        memo[MEAN_BESTS + best] = 0.0
+        memo[RIVAL_BESTS + best] = 0.0
     rival = (seat + 1) % s.players
     for other in range(s.players):
-        wanted = offered
-        if other == seat:
-            wanted |= own
-        elif other == rival:
-            wanted |= offered_by_usual(s, seat, memo)
+        wanted = offered | (own if other == seat else usual if other == rival else 0)
         study_sheet(s, u32(other), memo)
-        weigh_writings(s, u32(other), wanted, memo)
-    if s.players > 1:
-        find_usual(s, seat, bests_of(rival), memo)
+        weigh_writings(s, u32(other), wanted, u32(OWN_BESTS if other == seat else OTHER_BESTS), memo)
+        if other != seat:
+            add_others(1.0 / (s.players - 1), memo)
+            if other == rival:
+                find_usual(s, seat, memo)
+
+
+def add_others(share: float, memo: Array) -> None:
+    """Into the memo: what the writings bring the seat just weighed, which counts by its share in the mean."""
+    for best in range(OFFERS):
+        worth = max(0.0, memo[OTHER_BESTS + best])
+        memo[MEAN_BESTS + best] += share * worth
+        memo[RIVAL_BESTS + best] = max(memo[RIVAL_BESTS + best], worth)
 
 
 def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Array) -> None:
@@ -238,29 +259,35 @@ def measure_writing(s: State, seat: int, place: int, memo: Array, out: Array) ->
 # The writings that layings offer ----------------------------------------------------------------
 
 
-def weigh_writings(s: State, seat: int, wanted: int, memo: Array) -> None:
+def weigh_writings(s: State, seat: int, wanted: int, bests: int, memo: Array) -> None:
     """Into the memo: what the best of the wanted writings are roughly worth to the sheet studied."""
-    bests = bests_of(seat)
-    for known in range(BESTS_OF_SEAT):
-        memo[bests + known] = NONE
-    for row in range(ROWS):
-        memo[PLAIN + row] = plain_worth(s, seat, u32(row), memo)
-    wanted &= fitting_writings(s, seat)
+    for best in range(OFFERS):
+        memo[u32(bests + best)] = NONE
+    row = 0
     while wanted:
-        told = u32(((wanted & -wanted) * TELLING >> 58) & 63)
-        wanted &= wanted - 1
-        number, row = u32(NUMBER_TOLD[told]), u32(ROW_TOLD[told])
-        places = (~signed(s.barred[seat, number]) >> (row * LENGTH)) & FULL
-        worth = memo[PLAIN + row] + measure_number(row, number, places, False, memo)
-        if ends_game(s, seat, row):  # in its last hole
-            prize = memo[measures_at(row * LENGTH + signed(FIRST_HOLE[u32(FULL ^ places)])) + PRIZE_THEN]
-            worth += FOR_LEAD * final_lead(s.players, memo[LEADS + seat] + prize + 1)
-        note_best(u32(bests + number * ROW_MASKS + (1 << row)), row, worth, memo)
+        weigh_in_row(s, seat, u32(row), wanted & ALL_NUMBERS, bests, memo)
+        wanted >>= NUMBERS
+        row += 1
 
 
-def bests_of(seat: int) -> int:
-    """Where the memo of a seat's best writings begins."""
-    return u32(BESTS + seat * BESTS_OF_SEAT)
+def weigh_in_row(s: State, seat: int, row: int, wanted: int, bests: int, memo: Array) -> None:
+    """The same for the wanted numbers in a row, gap by gap."""
+    plain, ends = plain_worth(s, seat, row, memo), ends_game(s, seat, row)
+    behind = int(memo[STANDING + row])  # and all places before the gaps that are left
+    while behind != FULL:
+        start = signed(FIRST_HOLE[u32(behind)])
+        end = gap_end(behind, start)
+        numbers = wanted & fitting_numbers(row, start, memo)
+        while numbers:
+            number = u32(NUMBER_TOLD[u32((numbers & -numbers) * TELLING >> TOLD_FROM & 31)])
+            numbers &= numbers - 1
+            places = ~signed(s.barred[seat, number]) >> (row * LENGTH)
+            worth = plain + rough_worth(row, number, start, end, places, memo)
+            if ends:
+                prize = prize_then(start, end, number, memo[PRIZE + row])
+                worth += FOR_LEAD * final_lead(s.players, memo[LEADS + seat] + prize + 1)
+            note_best(u32(bests + number * ROW_MASKS + (1 << row)), row, worth, memo)
+        behind |= (1 << end) - 1
 
 
 def plain_worth(s: State, seat: int, row: int, memo: Array) -> float:
@@ -273,18 +300,6 @@ def plain_worth(s: State, seat: int, row: int, memo: Array) -> float:
     )
 
 
-def fitting_writings(s: State, seat: int) -> int:
-    """The numbers that have a place in each row."""
-    found = 0
-    for number in range(LEAST, MOST + 1):
-        places = ~signed(s.barred[seat, number])
-        rows = (places & ROWS_PLACES[1]) != 0
-        rows |= ((places & ROWS_PLACES[2]) != 0) << 1
-        rows |= ((places & ROWS_PLACES[4]) != 0) << 2
-        found |= rows << (ROWS * number)
-    return found
-
-
 def note_best(best: int, row: int, worth: float, memo: Array) -> None:
     """Into the memo, for all masks with a row: what a writing in it is worth, which may be the best."""
     for others in range(ROW_MASKS // 2):  # the other rows that a mask may hold
@@ -295,14 +310,17 @@ def note_best(best: int, row: int, worth: float, memo: Array) -> None:
 # Offers -----------------------------------------------------------------------------------------
 
 
-def find_diagonals(s: State, seat: int, memo: Array) -> None:
-    """Into the memo: what is offered beside each diagonal."""
+def find_diagonals(s: State, seat: int, memo: Array) -> int:
+    """Into the memo: what is offered beside each diagonal. The writings that usual cards may offer."""
+    found = 0
     for cell in range(GRID_DIAGONALS):
-        find_diagonal(s, seat, signed(s.grid[cell]), signed(s.grid[cell ^ ACROSS]), diagonal_at(cell), memo)
+        a, b = signed(s.grid[cell]), signed(s.grid[cell ^ ACROSS])
+        found |= find_diagonal(s, seat, a, b, diagonal_at(cell), memo)
     for i in range(s.held[seat]):
         for cell in range(CELLS):
-            at = with_cell(i, cell)
-            find_diagonal(s, seat, signed(s.hands[seat, i]), signed(s.grid[cell]), at, memo)
+            a, b = signed(s.hands[seat, i]), signed(s.grid[cell])
+            found |= find_diagonal(s, seat, a, b, with_cell(i, cell), memo)
+    return found
 
 
 def diagonal_at(nth: int) -> int:
@@ -315,24 +333,28 @@ def with_cell(i: int, cell: int) -> int:
     return diagonal_at(GRID_DIAGONALS + i * CELLS + cell)
 
 
-def find_diagonal(s: State, seat: int, a: int, b: int, at: int, memo: Array) -> None:
-    """Into the memo: what is offered beside these two cards."""
+def find_diagonal(s: State, seat: int, a: int, b: int, at: int, memo: Array) -> int:
+    """Into the memo: what is offered beside these two cards. The writings that usual cards offer there."""
     total, rows = VALUE_OF[a] + VALUE_OF[b], ROWS_OF[a] | ROWS_OF[b]
     for k in range(s.held[seat]):
         card = signed(s.hands[seat, k])
         memo[at + k] = offer(total + VALUE_OF[card], rows | ROWS_OF[card])
-    memo[at + LOW_OFFER] = offer(total + LOW_USUAL, rows)
-    memo[at + HIGH_OFFER] = offer(total + HIGH_USUAL, rows)
+    low, high = offer(total + LOW_USUAL, rows), offer(total + HIGH_USUAL, rows)
+    memo[at + LOW_OFFER] = low
+    memo[at + HIGH_OFFER] = high
+    return writings_of(low) | writings_of(high)
 
 
 def offer(total: int, rows: int) -> int:
-    """The place in a seat's bests of a total in one of the rows."""
+    """The place among the bests of a total in one of the rows."""
     return max(total, 0) * ROW_MASKS + rows
 
 
 def writings_of(offered: int) -> int:
     """What is offered as a set of writings."""
-    return (offered % ROW_MASKS) << (ROWS * (offered // ROW_MASKS))
+    rows = offered % ROW_MASKS
+    in_rows = rows & 1 | (rows & 2) << (NUMBERS - 1) | (rows & 4) << (2 * NUMBERS - 2)
+    return in_rows << (offered // ROW_MASKS)
 
 
 def offered_now(s: State, seat: int, memo: Array) -> int:
@@ -364,20 +386,11 @@ def offered_next(s: State, seat: int, memo: Array) -> int:
     return found
 
 
-def offered_by_usual(s: State, seat: int, memo: Array) -> int:
-    """What usual cards may offer after a laying."""
-    found = 0
+def find_usual(s: State, seat: int, memo: Array) -> None:
+    """Into the memo: what usual cards bring the other seat just weighed beside each diagonal."""
     for nth in range(GRID_DIAGONALS + s.held[seat] * CELLS):
         at = diagonal_at(nth)
-        found |= writings_of(int(memo[at + LOW_OFFER])) | writings_of(int(memo[at + HIGH_OFFER]))
-    return found
-
-
-def find_usual(s: State, seat: int, bests: int, memo: Array) -> None:
-    """Into the memo: what usual cards bring a seat beside each diagonal."""
-    for nth in range(GRID_DIAGONALS + s.held[seat] * CELLS):
-        at = diagonal_at(nth)
-        low, high = best_of(memo, bests, at + LOW_OFFER), best_of(memo, bests, at + HIGH_OFFER)
+        low, high = best_of(memo, OTHER_BESTS, at + LOW_OFFER), best_of(memo, OTHER_BESTS, at + HIGH_OFFER)
         memo[at + USUAL] = max(0.0, low) + max(0.0, high)
 
 
@@ -399,23 +412,34 @@ def measure_laying(s: State, seat: int, action: int, memo: Array, out: Array) ->
     along, beside = with_cell(j, cell ^ ACROSS), diagonal_at(signed(FACING[cell]))
     if action >= PAIRS:
         beside = with_cell(i, first_cell(action) ^ ACROSS)
-        out[PAIR] = 1.0
-        out[PAIR_ALONE] = s.players == 1
-        out[LAID_GREY] = is_grey(first)
-        out[COVERED_GREY] = is_grey(s.grid[first_cell(action)])
-    out[LAID_GREY] += is_grey(card)
-    out[COVERED_GREY] += is_grey(s.grid[cell])
-    out[LAID_LOW] = VALUE_OF[card] <= 0
-    out[LAID_HIGH] = VALUE_OF[card] >= HIGH_VALUE
-    own = best_of(memo, bests_of(seat), beside + j)
+        measure_pair(s, first, first_cell(action), out)
+    measure_card(s, card, cell, out)
+    own = best_of(memo, OWN_BESTS, beside + j)
     if own > MISS_POINTS:
         out[OWN_BEST] = own
     else:
         measure_miss(s, seat, memo, out)
     measure_next(s, seat, i, j, beside, along, memo, out)
     if s.players > 1:
-        measure_others(s, seat, beside + j, memo, out)
+        out[OTHERS_BEST] = best_of(memo, MEAN_BESTS, beside + j)
+        out[RIVAL_BEST] = best_of(memo, RIVAL_BESTS, beside + j)
         out[GRID_RIVAL] = 0.25 * (memo[beside + USUAL] + memo[along + USUAL])
+
+
+def measure_pair(s: State, first: int, cell: int, out: Array) -> None:
+    """What laying another card first, in that cell, does to the grid."""
+    out[PAIR] = 1.0
+    out[PAIR_ALONE] = s.players == 1
+    out[LAID_GREY] = is_grey(first)
+    out[COVERED_GREY] = is_grey(s.grid[cell])
+
+
+def measure_card(s: State, card: int, cell: int, out: Array) -> None:
+    """What laying the counted card does to the grid."""
+    out[LAID_GREY] += is_grey(card)
+    out[COVERED_GREY] += is_grey(s.grid[cell])
+    out[LAID_LOW] = VALUE_OF[card] <= 0
+    out[LAID_HIGH] = VALUE_OF[card] >= HIGH_VALUE
 
 
 def place_in_hand(s: State, seat: int, card: int) -> int:
@@ -433,12 +457,12 @@ def measure_next(
 
     The sheet is that of now, but the total will have been written and does not count once more.
     """
-    bests, written = bests_of(seat), int(memo[beside + j]) // ROW_MASKS
+    written = int(memo[beside + j]) // ROW_MASKS
     best, other = float(MISS_POINTS), float(MISS_POINTS)
     for k in range(s.held[seat]):
         if k != i and k != j:
-            one = best_of(memo, bests, beside + k)
-            two = best_of(memo, bests, along + k)
+            one = best_of(memo, OWN_BESTS, beside + k)
+            two = best_of(memo, OWN_BESTS, along + k)
             most = max(
                 one if int(memo[beside + k]) // ROW_MASKS != written else NONE,
                 two if int(memo[along + k]) // ROW_MASKS != written else NONE,
@@ -449,18 +473,6 @@ def measure_next(
     out[NEXT_OTHER] = other
     if s.players == 1:
         out[NEXT_BEST_ALONE] = best
-
-
-def measure_others(s: State, seat: int, offered: int, memo: Array, out: Array) -> None:
-    """What the offer noted there is worth to the others."""
-    total, most = 0.0, 0.0
-    for other in range(s.players):
-        if other != seat:
-            worth = max(0.0, best_of(memo, bests_of(other), offered))
-            total += worth
-            most = max(most, worth)
-    out[OTHERS_BEST] = total / (s.players - 1)
-    out[RIVAL_BEST] = most
 
 
 def chapter(s: State) -> int:

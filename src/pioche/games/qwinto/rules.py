@@ -542,13 +542,14 @@ def observe(s: State, seat: int, out: Array) -> None:
         other = (seat + nth) % s.players
         out[AT_POINTS + nth] = points(s, other) * (1 / USUAL_POINTS)
         observe_seat(s, other, nth, out)
-    observe_cards(s, seat, unseen_cards(s, seat), out)
+    observe_cards(s, seat, out)
     out[AT_TOTAL] = s.total * (1 / MOST)
     for row in range(ROWS):
         out[AT_COLOURS + row] = (s.colours >> row) & 1
-    places = writable(s, seat) if s.phase == WRITING else 0
-    for place in range(PLACES):
-        out[AT_OPEN + place] = (places >> place) & 1
+    if s.phase == WRITING:
+        places = writable(s, seat)
+        for place in range(PLACES):
+            out[AT_OPEN + place] = (places >> place) & 1
     if s.chosen[seat]:
         out[AT_CHOICE + s.chosen[seat] - 1] = 1
 
@@ -568,17 +569,26 @@ def observe_seat(s: State, seat: int, nth: int, out: Array) -> None:
     out[AT_ASKED + nth] = (s.asked >> seat) & 1
 
 
-def observe_cards(s: State, seat: int, unseen: int, out: Array) -> None:
+def observe_cards(s: State, seat: int, out: Array) -> None:
+    """What the seat knows of the cards: a card is unseen if it is neither covered, nor in its hand, nor in the grid."""
     out[AT_PILE] = s.in_pile * (1 / MOST_IN_PILE)
+    for card in range(CARDS):
+        covered = s.under[card] != 0
+        out[AT_COVERED + card] = covered
+        out[AT_UNSEEN + card] = not covered
+        out[AT_ELSEWHERE + card] = (not covered) & (s.origin[card] != s.shuffles)
     for i in range(s.held[seat]):
         out[AT_HAND + s.hands[seat, i]] = 1
+        observe_seen(s.hands[seat, i], out)
     for cell in range(CELLS):
         out[AT_GRID + cell * CARDS + s.grid[cell]] = 1
-    for card in range(CARDS):
-        hidden = (unseen >> card) & 1
-        out[AT_COVERED + card] = s.under[card] != 0
-        out[AT_UNSEEN + card] = hidden
-        out[AT_ELSEWHERE + card] = hidden & (s.origin[card] != s.shuffles)
+        observe_seen(s.grid[cell], out)
+
+
+def observe_seen(card: int, out: Array) -> None:
+    """A card that lies open to the seat."""
+    out[AT_UNSEEN + card] = 0
+    out[AT_ELSEWHERE + card] = 0
 
 
 def census(s: State, out: Array) -> None:
