@@ -7,6 +7,7 @@ that the game had before, one seat of a table with the new ones.
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import math
 from html import escape
@@ -42,7 +43,7 @@ def picture(trained: dict[str, dict[str, Any]]) -> str:
             f'<path d="M{at:.1f} {y(0):g}V{y(top):g}" stroke="#e6dac5"/>',
             f'<text x="{at:.1f}" y="{y(0) + 20:g}" text-anchor="middle" fill="#625448">{_told(power)}</text>',
         ]
-    for tenth in range(0, round(top * 10) + 1):
+    for tenth in range(round(top * 10) + 1):
         parts += [
             f'<path d="M{LEFT} {y(tenth / 10):g}H{LEFT + WIDE}" stroke="#e6dac5"/>',
             f'<text x="{LEFT - 8}" y="{y(tenth / 10) + 4:g}" text-anchor="end" fill="#625448">{10 * tenth} %</text>',
@@ -75,7 +76,7 @@ def _told(power: int) -> str:
 def _apart(heights: list[float], least: float = 18.0) -> list[float]:
     """The same heights, moved so far that labels do not cover each other."""
     order, placed = sorted(range(len(heights)), key=lambda i: heights[i]), list(heights)
-    for before, at in zip(order, order[1:], strict=False):
+    for before, at in itertools.pairwise(order):
         placed[at] = max(placed[at], placed[before] + least)
     return placed
 

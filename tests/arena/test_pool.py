@@ -1,7 +1,7 @@
 """The pool's opponents play as they always did; a policy joins it by a file alone.
 
-`python -m tests.arena.test_pool` writes down how those play that the file does not have yet, of a new game or
-a new policy; it never changes a line.
+`PIOCHE_ROOMS=tests/rooms python -m tests.arena.test_pool` writes down how those play that the file does not
+have yet, of a new game or a new policy; it never changes a line.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from pioche.arena.pool import VERSION
 from pioche.cli import language
 
 from .conftest import environment
@@ -49,7 +50,7 @@ def test_options_players_and_words(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_pool_joins_as_guests(capsys: pytest.CaptureFixture[str]) -> None:
     told = json.loads(run_here(capsys, *CALL[:3], "greedy", *CALL[4:], "--pool", "--json")[1])
-    assert told["bots"] == ["greedy", "random"] and told["guests"] == 1 and told["pool"] == 1
+    assert told["bots"] == ["greedy", "random"] and told["guests"] == 1 and told["pool"] == VERSION
     assert [each["guest"] for each in told["entrants"]] == [False, True]
 
 

@@ -83,7 +83,7 @@ for (const played of FULL ? ALL : QUICK) {
     if (whole) {
       await me.playToTheEnd(0);
     } else {
-      await playBadly(me, 15);
+      await playBadly(me, 30);
       await me.page.getByRole("button", { name: words.menu }).click();
       await me.page.getByRole("button", { name: words.end }).click();
     }
