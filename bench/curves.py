@@ -84,15 +84,16 @@ def _apart(heights: list[float], least: float = 18.0) -> list[float]:
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("files", nargs="+", type=Path, metavar="POLICY.JSON")
-    trained = {}
-    for file in asked.parse_args().files:
+    asked.add_argument("--out", type=Path, default=PICTURE)
+    given, trained = asked.parse_args(), {}
+    for file in given.files:
         one = json.loads(file.read_text("utf-8"))
         name = next((word for word in one["made"].split() if word in game_ids()), None)
         if name is None or not one.get("curve"):
             asked.error(f"{file} holds no learning curve")
         trained[name] = one
-    PICTURE.write_text(picture(dict(sorted(trained.items()))), "utf-8")
-    print(f"written: {PICTURE}")
+    given.out.write_text(picture(dict(sorted(trained.items()))), "utf-8")
+    print(f"written: {given.out}")
 
 
 if __name__ == "__main__":
