@@ -18,7 +18,7 @@ from pioche.core.game import game, game_ids
 from pioche.core.text import Text
 
 PICTURE = Path(__file__).parent.parent / "docs" / "training.svg"
-WIDE, HIGH, LEFT, TOP, RIGHT, BELOW = 560, 320, 62, 40, 230, 60
+WIDE, HIGH, LEFT, TOP, RIGHT, BELOW = 560, 320, 62, 40, 250, 60
 COLOURS = ("#8a4b16", "#1f6f63", "#9a2f4d", "#3c5a99", "#7a6a00")
 
 
