@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pioche.arena.contest import contest
+from pioche.arena.contest import MOST_DECISIONS, Results, contest
 from pioche.arena.refusals import BadTraining
 from pioche.arena.train import CHAMPION_EVERY, Training
 from pioche.bots.playing import SCORED, WON, WORTH
@@ -113,3 +113,46 @@ def test_the_command_refuses_what_does_not_fit(
     err = capsys.readouterr().err
     assert said in err and err.count("\n") == 1
     assert not list(tmp_path.rglob("*.json"))
+
+
+def test_a_training_from_zero_says_so(tmp_path: Path) -> None:
+    assert not np.any(Training.begin(HIGH, players=[2], from_zero=True).strategy.mean)
+    assert np.array_equal(begun().strategy.mean, HIGH.weights)
+    typed = [
+        "train",
+        "high-card",
+        "--folder",
+        str(tmp_path),
+        "--deals",
+        "4",
+        "--population",
+        "4",
+        "--from-zero",
+    ]
+    assert run([*typed, "--players", "2", "--generations", "1"]) == 0
+    policy = json.loads((tmp_path / "high-card" / "policy.json").read_text())
+    assert policy["made"].endswith("--from-zero") and len(policy["curve"]) == 1
+
+
+def test_every_other_generation_plays_with_other_options() -> None:
+    training, seen = Training.begin(LOST, players=[2], population=4, deals=1), set()
+    for training.generations in range(40):
+        _, options = training._table(LOST)
+        usual = options == LOST.check_options(2, {})
+        assert usual or training.generations % 2
+        seen.add(tuple(options.items()))
+    assert len(seen) > 3
+
+
+def test_a_game_without_end_is_lost() -> None:
+    """Of two proposals the one whose games never end is told to be the worse, whatever its points."""
+    training, told = Training.begin(LOST, players=[2], population=4, deals=2), []
+    training.strategy.tell = lambda _proposals, losses: told.extend(losses)
+
+    def play(_room: object, _players: int, _options: object, _seed: bytes, _weights: object, rows: np.ndarray,
+             deals: np.ndarray) -> Results:  # fmt: skip
+        endless = (rows == 1).any(axis=1)
+        return Results(np.where(endless, MOST_DECISIONS, 50), np.full((len(deals), 2, 3), 0.5))
+
+    training.generation(play)
+    assert told == [-0.5, 1.0, -0.5, -0.5]

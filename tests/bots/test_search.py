@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from pioche.bots import Bot, bot, check_name, simulations
+from pioche.bots.playing import SCORED, TOLD, WON, WORTH, tell_outcome, terms_of
 from pioche.bots.policy import features_of
 from pioche.bots.search import Budget, Found, Search
+from pioche.core.contract import POINTS
 from pioche.core.game import game
 from pioche.core.refusals import UnknownBot
 from pioche.core.rng import generator
@@ -89,3 +91,21 @@ def test_an_expert_by_simulations_is_named_by_them() -> None:
     for name in ("expert:", "expert:x", "expert:-1", "expert:0", "expert:123456789", "regular:5"):
         with pytest.raises(UnknownBot, match="expert:SIMULATIONS"):
             check_name(name)
+
+
+def test_a_round_is_worth_the_points_got_in_it() -> None:
+    """Where the game stands does not count before its end: far behind, another point would be worth nothing."""
+    room = game("skyjo")
+    state, out = room.blank(2, room.check_options(2, {})), np.zeros((2, TOLD))
+    state["totals"][0, :2] = 95, 15
+    for before, worth in (([90, 0], (0.4, -0.4)), ([95, 0], (0.5, -0.5)), ([95, 15], (0.0, 0.0))):
+        room.runner.call(
+            tell_outcome,
+            state,
+            terms_of(room, whole=False),
+            np.array(before, POINTS),
+            np.zeros(2, POINTS),
+            out,
+        )
+        assert np.allclose(out[:, WORTH], worth)
+        assert list(out[:, SCORED]) == [95, 15] and not out[:, WON].any()
