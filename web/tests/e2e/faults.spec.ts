@@ -13,7 +13,7 @@ test("the server is killed in mid-game and comes back", async ({ browser }) => {
   const before = await log();
   await server.end("SIGKILL");
   await expect(me.bar).toContainText("Reconnexion");
-  await me.touches(1); // kept, and sent once the server is back
+  await me.decides(); // kept, and sent once the server is back
   await server.start();
   await expect(me.bar).not.toContainText("Reconnexion");
   await expect.poll(async () => (await log()).length).toBeGreaterThan(before.length);

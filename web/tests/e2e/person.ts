@@ -123,6 +123,12 @@ export class Person {
     }
   }
 
+  /** As many touches as a decision takes: until nothing glows. */
+  async decides(): Promise<void> {
+    await this.myTurn();
+    while (await this.turn.isVisible()) await touchOne(this.page);
+  }
+
   /** Play until the count is shown: a little by hand, then as fast as things light up. */
   async playToTheEnd(byHand = 4): Promise<string[]> {
     await this.touches(byHand);

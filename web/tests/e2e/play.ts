@@ -5,14 +5,17 @@ import type { Page } from "@playwright/test";
 export const TOUCHABLE = "main .touch.lit:not(.held), footer.bar .acts .button.main";
 const COUNT = "[role=dialog]";
 
-/** One real click on something that glows. Says whether there was anything. */
+/** One real click on something that glows. Says whether one was made. */
 export async function touchOne(page: Page): Promise<boolean> {
   const things = page.locator(TOUCHABLE);
   const count = await things.count();
   if (!count) return false;
   // What moves away under the pointer is no fault: the next look finds what glows then.
-  await things.nth(Math.floor(Math.random() * count)).click({ timeout: 3000 }).catch(() => undefined);
-  return true;
+  const thing = things.nth(Math.floor(Math.random() * count));
+  return thing.click({ timeout: 3000 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Touch from inside the page as soon as anything glows, to the end. Gives the sentences that asked for it. */
