@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pioche.bots.playing import STREAM_BITS, TOLD, play_on, tell_outcome, terms_of
+from pioche.bots.playing import STREAM_BITS, TOLD, play_on, tell_cut_short, tell_outcome, terms_of
 from pioche.core.contract import (
     ACTION,
     ACTIONS,
@@ -26,7 +26,7 @@ from pioche.core.kernel import Array, empty
 from pioche.core.rng import generator
 
 PART = 64  # games that a thread plays at a time
-MOST_DECISIONS = 3_000  # a game longer than that is cut short, and nobody has won
+MOST_DECISIONS = 3_000  # a game longer than that is cut short, and all have lost
 
 
 def contests(
@@ -52,6 +52,8 @@ def contests(
         streams = deals[i] << STREAM_BITS
         lengths[i] = play_on(s, rngs[0], streams, weights, rows[i], most, terms, actions, seen, memo, row)
         tell_outcome(s, terms, before, points, outcomes[i])
+        if lengths[i] == most:
+            tell_cut_short(s, outcomes[i])
 
 
 class Results(NamedTuple):

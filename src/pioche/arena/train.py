@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from pioche.arena.contest import MOST_DECISIONS, Results, contest
+from pioche.arena.contest import Results, contest
 from pioche.arena.refusals import BadTraining
 from pioche.bots.playing import SCORED, WON, WORTH
 from pioche.bots.policy import features_of
@@ -42,7 +42,6 @@ MEASURE_DEALS = 1_000
 SAMPLED_GAMES = 30  # from which the first step sizes are taken
 SAMPLED_CHOICES = 100  # of each of them
 STEEPEST = 10.0  # between the step size of a usual feature and any other
-NEVER_ENDING = -1.0  # what a game that had to be cut short is worth
 TOLD_OF_CURVE = 30  # moments of a training, at most
 
 Play = Callable[..., Results]
@@ -116,7 +115,6 @@ class Training:
         rows, deals, seats = self._seating(game, players, len(proposals), len(pool))
         results = play(game, players, options, self.seed, weights, rows, deals)
         worth = results.outcomes[np.arange(len(seats)), seats, WORTH]
-        worth[results.lengths >= MOST_DECISIONS] = NEVER_ENDING
         fitness = worth.reshape(len(proposals), -1).mean(axis=1)
         self.strategy.tell(proposals, (-fitness).tolist())
         self.generations += 1

@@ -7,7 +7,7 @@ the trained player.
 
 from __future__ import annotations
 
-from pioche.bots.playing import OPEN, STREAM_BITS, play_on, tell_outcome
+from pioche.bots.playing import OPEN, STREAM_BITS, play_on, tell_cut_short, tell_outcome
 from pioche.core.contract import (
     ACTION,
     ACTIONS,
@@ -63,6 +63,9 @@ def look_ahead(
             s = states[1]
             if choices[i] != NOTHING:
                 play(s, seat, signed(choices[i]))
-            decisions += play_on(s, dealer, streams + 1, weights, rows, most, terms, actions, seen, memo, row)
+            played = play_on(s, dealer, streams + 1, weights, rows, most, terms, actions, seen, memo, row)
             tell_outcome(s, terms, before, points, out[number, i])
+            if played == most:
+                tell_cut_short(s, out[number, i])
+            decisions += played
     return decisions

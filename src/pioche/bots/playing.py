@@ -16,6 +16,8 @@ STREAM_BITS = 32  # game number g of a run draws from the streams from g << 32 o
 # What is told of an outcome for a seat: how good it was, from -1 to 1; its share of the win; its points.
 WORTH, WON, SCORED, TOLD = range(4)
 
+NEVER_ENDING = -1.0  # what a game is worth that had to be cut short, to every seat
+
 # The terms of a run: whether games are played to their very end, not only to that of their chapter; whether
 # the cards lie open; whether low points win; a usual difference in points.
 WHOLE, OPEN, LOW, SCALE, TERMS = range(5)
@@ -62,6 +64,12 @@ def play_on(
         play(s, seat, best(s, seat, actions, count, weights[rows[seat]], seen, memo, row))
         decisions += 1
     return decisions
+
+
+def tell_cut_short(s: State, out: Array) -> None:
+    """Where nobody would ever end the game, all have lost: so somebody had better end it."""
+    for seat in range(signed(s.players)):
+        out[seat, WORTH] = NEVER_ENDING
 
 
 def tell_outcome(s: State, terms: Array, before: Array, points: Array, out: Array) -> None:
