@@ -44,7 +44,6 @@ from .hopes import (
 )
 from .rules import (
     ABOVE,
-    AT_POINTS,
     BESIDE,
     CARDS,
     CELLS,
@@ -59,8 +58,6 @@ from .rules import (
     NO,
     PAIRS,
     ROWS,
-    SEATS,
-    USUAL_POINTS,
     VALUES,
     WRITES,
     WRITTEN_COLOURS,
@@ -69,6 +66,7 @@ from .rules import (
     counted_cell,
     first_card,
     first_cell,
+    points,
     writable,
 )
 
@@ -110,11 +108,10 @@ FEATURES = (
 ) = range(len(FEATURES))  # fmt: skip
 SCALE = 20.0
 
-# The memo: the hopes of the sheet studied and each seat's lead. Then what the best writing of each number is worth,
-# for each mask of rows allowed: to the own seat, to another one, to the others in the mean, and to the one of them
-# that it brings most.
-LEADS = HOPES_MEMO
-BESTS = LEADS + SEATS
+# The memo: the hopes of the sheet studied. Then what the best writing of each number is worth, for each mask of
+# rows allowed: to the own seat, to another one, to the others in the mean, and to the one of them that it brings
+# most.
+BESTS = HOPES_MEMO
 ROW_MASKS = 1 << ROWS
 NUMBERS = MOST + 1
 OFFERS = NUMBERS * ROW_MASKS
@@ -149,7 +146,6 @@ FACING = table([1, 0, 0, 1])  # the diagonal of the grid that a cell does not be
 
 def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
     look_ahead(s, memo)
-    find_leads(s, seat, seen, memo)
     if s.phase == LAYING:
         consider_layings(s, seat, memo)
     else:
@@ -195,42 +191,45 @@ def add_others(share: float, memo: Array) -> None:
 
 
 def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Array) -> None:
-    for k in range(len(FEATURES)):
-        out[k] = 0.0
     if s.phase == LAYING:
+        for k in range(ENDS, len(FEATURES)):
+            out[k] = 0.0
         measure_laying(s, u32(seat), action, memo, out)
-    elif action != NO:
-        measure_writing(s, u32(seat), u32(action - WRITES), memo, out)
-    elif seat == s.active:
-        measure_miss(s, u32(seat), memo, out)
+    else:
+        for k in range(OWN_BEST):
+            out[k] = 0.0
+        if action != NO:
+            measure_writing(s, u32(seat), u32(action - WRITES), memo, out)
+        elif seat == s.active:
+            measure_miss(s, seat, out)
 
 
-def find_leads(s: State, seat: int, seen: Array, memo: Array) -> None:
-    """Into the memo: each seat's points less those of the best of the others."""
-    for nth in range(s.players):
-        most = NONE
-        for other in range(s.players):
-            if other != nth:
-                most = max(most, USUAL_POINTS * seen[AT_POINTS + other])
-        memo[LEADS + (seat + nth) % s.players] = USUAL_POINTS * seen[AT_POINTS + nth] - most
+def telling(s: State) -> tuple[int, int]:
+    return (ENDS, len(FEATURES)) if s.phase == LAYING else (0, OWN_BEST)
 
 
 # Writings ---------------------------------------------------------------------------------------
 
 
-def measure_miss(s: State, seat: int, memo: Array, out: Array) -> None:
+def measure_miss(s: State, seat: int, out: Array) -> None:
     """A miss more for the active seat."""
     misses = signed(s.misses[seat])
     out[MISS] = -MISS_POINTS
     out[MISS_REPEATED] = misses * (1 / LAST_MISS)
     if misses == LAST_MISS - 1:
         out[ENDS] = 1.0
-        out[ENDS_LEAD] = final_lead(s.players, memo[LEADS + seat] + MISS_POINTS)
+        out[ENDS_LEAD] = final_lead(s, seat, MISS_POINTS)
 
 
-def final_lead(players: int, lead: float) -> float:
-    """The lead with which the game ends, as far as it matters."""
-    return max(-CLEAR_LEAD, min(CLEAR_LEAD, lead)) if players > 1 else 0.0
+def final_lead(s: State, seat: int, more: float) -> float:
+    """A seat's points and that much more, less those of the best of the others, as far as that matters."""
+    if s.players == 1:
+        return 0.0
+    most = NONE
+    for other in range(s.players):
+        if other != seat:
+            most = max(most, points(s, other))
+    return max(-CLEAR_LEAD, min(CLEAR_LEAD, points(s, seat) + more - most))
 
 
 def ends_game(s: State, seat: int, row: int) -> bool:
@@ -253,7 +252,7 @@ def measure_writing(s: State, seat: int, place: int, memo: Array, out: Array) ->
     out[ROW_PROGRESS] = s.written[seat, row] * (1 / LENGTH)
     if ends_game(s, seat, row):
         out[ENDS] = 1.0
-        out[ENDS_LEAD] = final_lead(s.players, memo[LEADS + seat] + prize + 1)
+        out[ENDS_LEAD] = final_lead(s, seat, prize + 1)
 
 
 # The writings that layings offer ----------------------------------------------------------------
@@ -285,7 +284,7 @@ def weigh_in_row(s: State, seat: int, row: int, wanted: int, bests: int, memo: A
             worth = plain + rough_worth(row, number, start, end, places, memo)
             if ends:
                 prize = prize_then(start, end, number, memo[PRIZE + row])
-                worth += FOR_LEAD * final_lead(s.players, memo[LEADS + seat] + prize + 1)
+                worth += FOR_LEAD * final_lead(s, seat, prize + 1)
             note_best(u32(bests + number * ROW_MASKS + (1 << row)), row, worth, memo)
         behind |= (1 << end) - 1
 
@@ -418,7 +417,7 @@ def measure_laying(s: State, seat: int, action: int, memo: Array, out: Array) ->
     if own > MISS_POINTS:
         out[OWN_BEST] = own
     else:
-        measure_miss(s, seat, memo, out)
+        measure_miss(s, seat, out)
     measure_next(s, seat, i, j, beside, along, memo, out)
     if s.players > 1:
         out[OTHERS_BEST] = best_of(memo, MEAN_BESTS, beside + j)
