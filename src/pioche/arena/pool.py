@@ -21,7 +21,7 @@ from pioche.arena.refusals import NoPool
 from pioche.core.game import Game
 from pioche.core.position import Position
 
-VERSION = 2
+VERSION = 3
 RULES = 1  # the version of the rules that this pool's opponents play
 ALWAYS = ("random", "greedy")
 

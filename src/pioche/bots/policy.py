@@ -1,7 +1,7 @@
 """A trained player: the action whose features weigh most, on what its seat may know.
 
-A room's `policy.py` says what tells its actions apart (`consider` and `features`, over the seat's
-observation), its `policy.json` what each of that weighs, as `pioche train` found it. Plain functions over
+A room's `policy.py` says what tells its actions apart (`consider` and `features`, from what the seat may
+know), its `policy.json` what each of that weighs, as `pioche train` found it. Plain functions over
 the contract's names: linked to a game they run on the CPU and, one thread a game, on a GPU.
 
 The features of an action do not change when `imagine` fills in what the seat cannot know (the contract's
@@ -23,7 +23,7 @@ from pioche.core.contract import (
     WEIGHT,
     consider,
     features,
-    observe,
+    telling,
 )
 from pioche.core.game import Runner
 from pioche.core.kernel import Array, State, empty, signed
@@ -40,28 +40,28 @@ def best(
     chosen = signed(actions[0])
     if count == 1:
         return chosen
-    observe(s, seat, seen)
     consider(s, seat, seen, memo)
+    first, end = telling(s)
     most = WORST
     for i in range(count):
         action = signed(actions[i])
         features(s, seat, seen, memo, action, row)
-        found = weighed(weights, row)
+        found = weighed(weights, row, first, end)
         if found > most:
             chosen, most = action, found
     return chosen
 
 
-def weighed(weights: Array, row: Array) -> float:
+def weighed(weights: Array, row: Array, first: int, end: int) -> float:
     """What an action with such features is worth; four sums side by side are faster than one."""
     a, b, c, d = 0.0, 0.0, 0.0, 0.0
-    whole = FEATURES - FEATURES % 4
-    for k in range(0, whole, 4):
+    whole = end - (end - first) % 4
+    for k in range(first, whole, 4):
         a += weights[k] * row[k]
         b += weights[k + 1] * row[k + 1]
         c += weights[k + 2] * row[k + 2]
         d += weights[k + 3] * row[k + 3]
-    for k in range(whole, FEATURES):
+    for k in range(whole, end):
         a += weights[k] * row[k]
     return (a + b) + (c + d)
 
@@ -100,12 +100,12 @@ def decide(
 def write_features(s: State, seat: int, actions: Array, count: int, out: Array) -> None:
     """The features of each of the actions, a row of `out` each."""
     seen, memo, row = empty(OBSERVATION, FEATURE), empty(MEMO, WEIGHT), empty(FEATURES, WEIGHT)
-    observe(s, seat, seen)
     consider(s, seat, seen, memo)
+    first, end = telling(s)
     for i in range(count):
         features(s, seat, seen, memo, signed(actions[i]), row)
         for k in range(FEATURES):
-            out[i, k] = row[k]
+            out[i, k] = row[k] if first <= k < end else 0.0
 
 
 def features_of(runner: Runner, state: np.ndarray, seat: int, actions: Sequence[int]) -> np.ndarray:

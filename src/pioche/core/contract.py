@@ -18,8 +18,9 @@ observation in their order: the kernel takes its places from it, and so does the
 | `census(s, out)` | adds one to `out[card]` for each place where that physical card lies |
 
 What bots need stands in the room's `policy.py`: FEATURES names the numbers by which a trained player tells
-actions apart, `consider` and `features` write them, `chapter` says how far it is worth looking ahead, and
-SCALE is a usual difference in points at the end of a chapter. The weights lie beside it in `policy.json`.
+actions apart, `consider` and `features` write them, `telling` says which of them matter now (where a room has
+none: all of them), `chapter` how far it is worth looking ahead, and SCALE is a usual difference in points at
+the end of a chapter. The weights lie beside it in `policy.json`.
 
 The generic algorithms of this project import these names from here; a `Linker` puts the
 room's own functions in their place.
@@ -147,15 +148,26 @@ def greedy(s: State, seat: int, actions: Array, count: int, rng: State) -> int:
 def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
     """Once for a decision: what the features of all its actions need (of the room's `policy.py`).
 
-    `seen` is the seat's observation, `memo` has room for MEMO numbers.
+    `seen` has room for the seat's observation, where the room needs it, and `memo` for MEMO numbers.
     """
     raise NotLinked
 
 
 @_open
 def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Array) -> None:
-    """The FEATURES numbers of one action, every one of them, from what the seat may know alone."""
+    """The features of one action, all that are `telling` now, from what the seat may know alone."""
     raise NotLinked
+
+
+@_open
+def telling(s: State) -> tuple[int, int]:
+    """Where the features begin and end that matter now: the others are zero, and need not be written."""
+    raise NotLinked
+
+
+def all_telling(s: State) -> tuple[int, int]:
+    """`telling` of a room that does not say."""
+    return 0, FEATURES
 
 
 @_open

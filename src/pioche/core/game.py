@@ -161,6 +161,7 @@ class Game:
         return {
             "consider": room.consider,
             "features": room.features,
+            "telling": getattr(room, "telling", contract.all_telling),
             "chapter": room.chapter,
             "MEMO": room.MEMO,
             "FEATURES": len(room.FEATURES),

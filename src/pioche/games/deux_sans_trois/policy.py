@@ -43,6 +43,7 @@ from .rules import (
     WORTH,
     WORTH_OF_THREE,
     next_bonus,
+    observe,
     packed_of,
     packed_taken,
     row_of,
@@ -231,6 +232,7 @@ GAP_MASK = (1 << GAP_BITS) - 1
 
 
 def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
+    observe(s, seat, seen)
     unseen = find_unseen(seen, memo)
     find_collections(s, seat, memo)
     find_chances(s, seat, 1.0 / max(1, unseen), memo)

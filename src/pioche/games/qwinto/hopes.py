@@ -27,10 +27,11 @@ from .rules import (
     THREE_COLUMNS,
 )
 
-# The memo: turns left, and how many of their totals a row may use. Then of the sheet, by rows: where numbers
-# stand as a mask, the chance to be completed, what that would bring more.
+# The memo: turns left, and how many eighths of their totals a row may use. Then of the sheet, by rows: where numbers
+# stand and which numbers fit somewhere, as masks, the chance to be completed, what that would bring more.
 LEFT, USABLE, STANDING = 0, 1, 2
-CHANCE = STANDING + ROWS
+FITTING = STANDING + ROWS
+CHANCE = FITTING + ROWS
 PRIZE = CHANCE + ROWS
 # For each gap: the chance of a hole to be filled, how many will be, one by the chance of all to be, and the numbers at its ends.
 GAPS = PRIZE + ROWS
@@ -93,15 +94,24 @@ COMPLETED = [
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3, 13, 37, 74, 97, 100, 100],
 ]
 
-# Both as they are read: for each line and column the two values and the steps to those of the next column.
-READ = 4
+# Both as they are read, without a division: a pair of values for each gap and each eighth of a fitting total to
+# come, taken in its middle.
+EIGHTHS = 8
+READS = int(EIGHTHS * ROW_SHARE * (TURNS_AT_LEAST + TURNS_FOR_PLACE * LENGTH * LAST_ROW)) + 1
+
+
+def between(line: list[int], totals: float) -> float:
+    at = STEPS * totals / (totals + HALF_WAY)
+    column = int(at)
+    return 0.01 * (line[column] + (at - column) * (line[column + 1] - line[column]))
+
+
 HOPES = table(
     [
-        0.01 * entry
-        for filled, completed in zip(FILLED, COMPLETED, strict=True)
-        for c in range(STEPS)
-        for line in (filled, completed)
-        for entry in (line[c], line[c + 1] - line[c])
+        between(line, (read + 0.5) / EIGHTHS)
+        for both in zip(FILLED, COMPLETED, strict=True)
+        for read in range(READS)
+        for line in both
     ],
     np.float64,
 )
@@ -131,7 +141,7 @@ NO_CHANCE = 1e-300  # divides nothing by nothing
 def look_ahead(s: State, memo: Array) -> None:
     """Into the memo: how long the game will last."""
     memo[LEFT] = turns_left(s)
-    memo[USABLE] = memo[LEFT] * ROW_SHARE
+    memo[USABLE] = memo[LEFT] * (ROW_SHARE * EIGHTHS)
 
 
 def turns_left(s: State) -> float:
@@ -166,15 +176,17 @@ def study_sheet(s: State, seat: int, memo: Array) -> None:
 def study_row(s: State, seat: int, row: int, memo: Array) -> None:
     """The chances of a row, gap by gap."""
     standing = standing_places(s, seat, row)
-    chance = 1.0
+    chance, fitting = 1.0, 0
     behind = standing  # and all places before the gaps that are left
     while behind != FULL:
         start = signed(FIRST_HOLE[u32(behind)])
         end = gap_end(behind, start)
         chance *= study_gap(s, seat, row, start, end, memo)
+        fitting |= fitting_numbers(row, start, memo)
         behind |= (1 << end) - 1
     last = number_before(s, seat, row, gap_start(standing, LENGTH - 1))
     memo[STANDING + row] = standing
+    memo[FITTING + row] = fitting
     memo[CHANCE + row] = chance
     memo[PRIZE + row] = (last if standing >> (LENGTH - 1) else 0.5 * (last + MOST)) - LENGTH
 
@@ -283,24 +295,19 @@ def hoped_number(s: State, seat: int, row: int, standing: int, nth: int) -> floa
     return float(lower + (higher - lower) * (nth - left) * ONE_BY[u32(right - left)])
 
 
-def expected(usable: float, fitting: float) -> float:
-    """Where the tables are read, for the share of the totals that fits."""
-    totals = usable * fitting
-    return STEPS * totals / (totals + HALF_WAY)
+def expected(usable: float, fitting: float) -> int:
+    """Where the hopes are read, for the share of the totals that fits."""
+    return int(usable * fitting)
 
 
-def filled(holes: int, at: float) -> float:
+def filled(holes: int, read: int) -> float:
     """How many of a gap's holes will be filled."""
-    column = int(at)
-    line = u32((holes * STEPS + column) * READ)
-    return float(HOPES[line] + (at - column) * HOPES[line + 1])
+    return float(HOPES[u32(2 * (holes * READS + read))])
 
 
-def completed(holes: int, at: float) -> float:
+def completed(holes: int, read: int) -> float:
     """The chance that all of a gap's holes will be filled."""
-    column = int(at)
-    line = u32((holes * STEPS + column) * READ)
-    return float(HOPES[line + 2] + (at - column) * HOPES[line + 3])
+    return float(HOPES[u32(2 * (holes * READS + read) + 1)])
 
 
 # A number ---------------------------------------------------------------------------------------
@@ -308,41 +315,47 @@ def completed(holes: int, at: float) -> float:
 
 def measure_number(row: int, number: int, start: int, end: int, memo: Array) -> None:
     """Into the memo: what a number does to the hopes of the sheet studied, in each place of a gap of a row."""
-    at_lower, at_higher, stands_best = number_in_gap(row, number, start, end, memo)
+    lower, higher, stands_best = number_in_gap(row, number, start, end, memo)
+    hoped, hoped_columns = gap_hopes(row, start, end, memo)
     for nth in range(start, end):
         more, chance, prize, columns, misfit, lost = measures_in(
-            row, nth, number, start, end, at_lower, at_higher, stands_best, memo
+            row, nth, number, start, end, lower, higher, stands_best, memo
         )
         found = measures_at(u32(row * LENGTH + nth))
-        memo[found + MORE] = more
+        memo[found + MORE] = more - hoped
         memo[found + CHANCE_THEN] = chance
         memo[found + PRIZE_THEN] = prize
-        memo[found + COLUMNS] = columns
+        memo[found + COLUMNS] = columns - hoped_columns
         memo[found + MISFIT] = misfit
         memo[found + LOST] = lost
 
 
 def rough_worth(row: int, number: int, start: int, end: int, places: int, memo: Array) -> float:
-    """What this is roughly worth: in the better one of the places on either side of where it stands best.
+    """What this is roughly worth in the place nearest to where it stands best.
 
-    It may stand in these `places` of the row only.
+    It may stand in these `places` of the row only: in the first of them, if that one is barred.
     """
-    at_lower, at_higher, stands_best = number_in_gap(row, number, start, end, memo)
-    near = int(stands_best) - signed(row) * LENGTH
-    most = NONE
-    for nth in range(max(near, start), min(near + 2, end)):
-        worth = worth_in(row, nth, number, start, end, at_lower, at_higher, stands_best, memo)
-        most = max(most, worth if (places >> nth) & 1 else NONE)
-    return most
+    lower, higher, stands_best = number_in_gap(row, number, start, end, memo)
+    hoped, hoped_columns = gap_hopes(row, start, end, memo)
+    nearest = int(stands_best + 0.5) - signed(row) * LENGTH
+    nth = nearest if (places >> nearest) & 1 else signed(FIRST_HOLE[u32(FULL ^ places)])
+    worth = worth_in(row, nth, number, start, end, lower, higher, stands_best, memo)
+    return worth - (FOR_MORE * hoped + FOR_COLUMNS * hoped_columns)
 
 
-def number_in_gap(row: int, number: int, start: int, end: int, memo: Array) -> tuple[float, float, float]:
-    """Where the tables are read for the lower and for the higher numbers; where a number stands best in a gap."""
+def number_in_gap(row: int, number: int, start: int, end: int, memo: Array) -> tuple[int, int, float]:
+    """Where the hopes are read for the lower and for the higher numbers; where a number stands best in a gap."""
     gap = gap_at(row, start)
     below_all, below_end = BELOW[u32(int(memo[gap + LOWER]) + 1)], BELOW[u32(int(memo[gap + HIGHER]))]
-    at_lower = expected(memo[USABLE], BELOW[number] - below_all)
-    at_higher = expected(memo[USABLE], below_end - BELOW[number + 1])
-    return at_lower, at_higher, ideal(start, end, number, below_all, below_end, row)
+    lower = expected(memo[USABLE], BELOW[number] - below_all)
+    higher = expected(memo[USABLE], below_end - BELOW[number + 1])
+    return lower, higher, ideal(start, end, number, below_all, below_end, row)
+
+
+def gap_hopes(row: int, start: int, end: int, memo: Array) -> tuple[float, float]:
+    """What a gap is hoped to bring as it is: how many numbers, and how much for the columns."""
+    gap = gap_at(row, start)
+    return float(memo[gap + HOPED]), float(memo[gap + SHARE] * promises(row, start, end, memo))
 
 
 def worth_in(
@@ -351,14 +364,14 @@ def worth_in(
     number: int,
     start: int,
     end: int,
-    at_lower: float,
-    at_higher: float,
+    lower: int,
+    higher: int,
     stands_best: float,
     memo: Array,
 ) -> float:
-    """What a number is roughly worth in a place of a gap."""
+    """What a number is roughly worth in a place of a gap, but for what the gap was hoped to bring."""
     more, chance, prize, columns, misfit, lost = measures_in(
-        row, nth, number, start, end, at_lower, at_higher, stands_best, memo
+        row, nth, number, start, end, lower, higher, stands_best, memo
     )
     return float(
         FOR_MORE * more
@@ -375,45 +388,29 @@ def measures_in(
     number: int,
     start: int,
     end: int,
-    at_lower: float,
-    at_higher: float,
+    lower: int,
+    higher: int,
     stands_best: float,
     memo: Array,
 ) -> tuple[float, float, float, float, float, int]:
-    """The measures of a number in a place of the gap from `start` to before `end`."""
+    """The measures of a number in a place of the gap from `start` to before `end`, without what that was hoped to bring."""
     gap, place = gap_at(row, start), u32(row * LENGTH + nth)
     before, after = u32(nth - start), u32(end - nth - 1)  # holes that stay on either side
     fit_before = min(before, number - int(memo[gap + LOWER]) - 1)
     fit_after = min(after, int(memo[gap + HIGHER]) - number - 1)
-    filled_before, filled_after = filled(fit_before, at_lower), filled(fit_after, at_higher)
+    filled_before, filled_after = filled(fit_before, lower), filled(fit_after, higher)
     lost = before - fit_before + after - fit_after
     chance = memo[CHANCE + row] * memo[gap + REST]  # of the other gaps
-    chance *= completed(fit_before, at_lower) * completed(fit_after, at_higher)
+    chance *= completed(fit_before, lower) * completed(fit_after, higher)
     if lost:
         chance = 0.0
     prize = prize_then(nth, end, number, memo[PRIZE + row])
-    more = 1.0 + filled_before + filled_after - memo[gap + HOPED]
-    columns = columns_more(row, nth, number, start, end, filled_before, filled_after, memo)
-    return more, chance, prize, columns, abs(stands_best - place), lost
-
-
-def columns_more(
-    row: int,
-    nth: int,
-    number: int,
-    start: int,
-    end: int,
-    filled_before: float,
-    filled_after: float,
-    memo: Array,
-) -> float:
-    """What the columns will bring more with a number in a place, as its gap will be filled on either side."""
-    return float(
-        promised(memo[RATE + u32(row * LENGTH + nth)], number, promises(row, nth, nth + 1, memo))
-        + filled_before * ONE_BY[u32(nth - start)] * promises(row, start, nth, memo)
-        + filled_after * ONE_BY[u32(end - nth - 1)] * promises(row, nth + 1, end, memo)
-        - memo[gap_at(row, start) + SHARE] * promises(row, start, end, memo)
+    columns = (
+        promised(memo[RATE + place], number, promises(row, nth, nth + 1, memo))
+        + filled_before * ONE_BY[before] * promises(row, start, nth, memo)
+        + filled_after * ONE_BY[after] * promises(row, nth + 1, end, memo)
     )
+    return 1.0 + filled_before + filled_after, chance, prize, columns, abs(stands_best - place), lost
 
 
 def promises(row: int, start: int, end: int, memo: Array) -> float:
@@ -435,9 +432,9 @@ def ideal(start: int, end: int, number: int, below_all: float, below_end: float,
 
 def prize_then(nth: int, end: int, number: int, prize: float) -> float:
     """What a row would bring more, if it were complete, with that number in it."""
-    if nth == LENGTH - 1:
-        return float(number - LENGTH)
-    return 0.5 * (number + MOST) - LENGTH if end == LENGTH else prize
+    last, nearly_last = float(number - LENGTH), 0.5 * (number + MOST) - LENGTH
+    before = nearly_last if end == LENGTH else prize
+    return last if nth == LENGTH - 1 else before
 
 
 def promised(rate: float, number: int, own: float) -> float:

@@ -1,8 +1,8 @@
 """What tells actions apart, for the trained player.
 
 A writing is measured by what it does to the hopes of its sheet. A laying is measured by the best writing that
-it offers the own sheet, by what it offers the others, by the cards that it lays, and by what the cards that
-stay in hand could do with the grid next.
+it offers the own sheet, by what it offers the others, by the cards that it lays, and, alone, by what the cards
+that stay in hand could do with the grid next.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from .hopes import (
     CHANCE_THEN,
     COLUMNS,
     FIRST_HOLE,
+    FITTING,
     FOR_CHANCE,
     FOR_LEAD,
     FOR_PRIZE,
@@ -32,7 +33,6 @@ from .hopes import (
     PRIZE,
     PRIZE_THEN,
     STANDING,
-    fitting_numbers,
     gap_end,
     gap_start,
     look_ahead,
@@ -44,7 +44,6 @@ from .hopes import (
 )
 from .rules import (
     ABOVE,
-    AT_POINTS,
     BESIDE,
     CARDS,
     CELLS,
@@ -59,16 +58,14 @@ from .rules import (
     NO,
     PAIRS,
     ROWS,
-    SEATS,
-    USUAL_POINTS,
     VALUES,
     WRITES,
-    WRITTEN_COLOURS,
     complete_rows,
     counted_card,
     counted_cell,
     first_card,
     first_cell,
+    points,
     writable,
 )
 
@@ -92,8 +89,8 @@ FEATURES = (
     "own-best",
     "others-best",
     "rival-best",
-    "next-best",
-    "next-best-alone",
+    "next-best",  # alone, as the next two: in company it hardly weighs, and to look for it takes long
+    "next-best-alone",  # the same number: there are weights from when it was not
     "next-other",
     "grid-rival",
     "pair",
@@ -110,22 +107,19 @@ FEATURES = (
 ) = range(len(FEATURES))  # fmt: skip
 SCALE = 20.0
 
-# The memo: the hopes of the sheet studied and each seat's lead. Then what the best writing of each number is worth,
-# for each mask of rows allowed: to the own seat, to another one, to the others in the mean, and to the one of them
-# that it brings most.
-LEADS = HOPES_MEMO
-BESTS = LEADS + SEATS
+# The memo: the hopes of the sheet studied. Then what the best writing of each number is worth, for each mask of
+# rows allowed: to the own seat, to another one, to the others in the mean, and to the one of them that it brings
+# most.
+BESTS = HOPES_MEMO
 ROW_MASKS = 1 << ROWS
 NUMBERS = MOST + 1
 OFFERS = NUMBERS * ROW_MASKS
 OWN_BESTS, OTHER_BESTS, MEAN_BESTS, RIVAL_BESTS = range(BESTS, BESTS + 4 * OFFERS, OFFERS)
 # What lies on a diagonal counts for a card beside it: the grid's two diagonals, and for each card of the hand those
-# that it makes with the card of each cell. For each of them what a card of the hand and usual cards of no colour
-# offer there, as places among the bests, and what the latter bring the next seat.
-DIAGONALS = BESTS + 4 * OFFERS
+# that it makes with the card of each cell. For each of them what usual cards of no colour bring the next seat there.
+USUAL = BESTS + 4 * OFFERS
 GRID_DIAGONALS = 2
-LOW_OFFER, HIGH_OFFER, USUAL, DIAGONAL_MEMO = range(HAND, HAND + 4)
-MEMO = DIAGONALS + (GRID_DIAGONALS + HAND * CELLS) * DIAGONAL_MEMO
+MEMO = USUAL + GRID_DIAGONALS + HAND * CELLS
 
 LATE = 8.0  # turns left from which on it is late
 LOW_USUAL, HIGH_USUAL = 1, 4  # values of usual cards
@@ -140,16 +134,41 @@ TELLING, TOLD_FROM = 0x077CB531, 27  # a de Bruijn sequence of 32 bits
 TOLD = [TELLING << number >> TOLD_FROM & 31 for number in range(NUMBERS)]
 NUMBER_TOLD = table([TOLD.index(told) if told in TOLD else 0 for told in range(32)])
 
-# Cards as they count in a total: the value, and the colour as a mask of rows.
+# Cards as they count, so that they can be added: the value, and below it how many have the colour of each row.
+# Then what three of them offer, as a place among the bests, and what that is as a set of writings.
+COUNT_BITS, COUNT_MASK = 2, 3
+ONE_POINT = 1 << ROWS * COUNT_BITS
+LOWEST_COUNT = 3 * min(VALUES) * ONE_POINT
+LOW_COUNT, HIGH_COUNT = LOW_USUAL * ONE_POINT, HIGH_USUAL * ONE_POINT
 VALUE_OF = table([VALUES[card // COLOURS] for card in range(CARDS)], np.int8)
-ROWS_OF = table([1 << card % COLOURS & WRITTEN_COLOURS for card in range(CARDS)])
+COUNT_OF = table(
+    [
+        VALUES[card // COLOURS] * ONE_POINT + (1 << card % COLOURS * COUNT_BITS) % ONE_POINT
+        for card in range(CARDS)
+    ],
+    np.int16,
+)
+
+
+def offer_of(count: int) -> int:
+    rows = sum((count >> row * COUNT_BITS & COUNT_MASK > 0) << row for row in range(ROWS))
+    return max(count // ONE_POINT, 0) * ROW_MASKS + rows
+
+
+OFFER_OF = table([offer_of(count) for count in range(LOWEST_COUNT, NUMBERS * ONE_POINT)])
+WRITINGS_OF = table(
+    [
+        sum((offered >> row & 1) << row * NUMBERS + offered // ROW_MASKS for row in range(ROWS))
+        for offered in range(OFFERS)
+    ],
+    np.int64,
+)
 ACROSS = BESIDE | ABOVE  # cell ^ ACROSS shares no side with a cell, and both have the same two neighbours
 FACING = table([1, 0, 0, 1])  # the diagonal of the grid that a cell does not belong to
 
 
 def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
     look_ahead(s, memo)
-    find_leads(s, seat, seen, memo)
     if s.phase == LAYING:
         consider_layings(s, seat, memo)
     else:
@@ -170,67 +189,79 @@ def consider_writings(s: State, seat: int, memo: Array) -> None:
 
 def consider_layings(s: State, seat: int, memo: Array) -> None:
     """Into the memo: what the offers of all layings are worth to everybody."""
-    usual = find_diagonals(s, seat, memo)
-    offered, own = offered_now(s, seat, memo), offered_next(s, seat, memo)
+    offered = offered_now(s, seat)
+    study_sheet(s, u32(seat), memo)
+    if s.players == 1:
+        weigh_writings(s, u32(seat), offered | offered_next(s, seat), OWN_BESTS, NONE, memo)
+    else:
+        weigh_writings(s, u32(seat), offered, OWN_BESTS, NONE, memo)
+        consider_rival(s, seat, offered, memo)
+        for nth in range(2, s.players):
+            other = u32((seat + nth) % s.players)
+            study_sheet(s, other, memo)
+            weigh_writings(s, other, offered, OTHER_BESTS, 0.0, memo)
+            add_other(1.0 / (s.players - 1), memo)
+
+
+def consider_rival(s: State, seat: int, offered: int, memo: Array) -> None:
+    """Into the memo: what the next seat is offered, now and by usual cards."""
+    rival, share = u32((seat + 1) % s.players), 1.0 / (s.players - 1)
+    study_sheet(s, rival, memo)
+    weigh_writings(s, rival, offered | offered_usually(s, seat), RIVAL_BESTS, 0.0, memo)
+    find_usual(s, seat, memo)
     for best in range(OFFERS):
-        memo[MEAN_BESTS + best] = 0.0
-        memo[RIVAL_BESTS + best] = 0.0
-    rival = (seat + 1) % s.players
-    for other in range(s.players):
-        wanted = offered | (own if other == seat else usual if other == rival else 0)
-        study_sheet(s, u32(other), memo)
-        weigh_writings(s, u32(other), wanted, u32(OWN_BESTS if other == seat else OTHER_BESTS), memo)
-        if other != seat:
-            add_others(1.0 / (s.players - 1), memo)
-            if other == rival:
-                find_usual(s, seat, memo)
+        memo[MEAN_BESTS + best] = share * memo[RIVAL_BESTS + best]
 
 
-def add_others(share: float, memo: Array) -> None:
+def add_other(share: float, memo: Array) -> None:
     """Into the memo: what the writings bring the seat just weighed, which counts by its share in the mean."""
     for best in range(OFFERS):
-        worth = max(0.0, memo[OTHER_BESTS + best])
+        worth = memo[OTHER_BESTS + best]
         memo[MEAN_BESTS + best] += share * worth
         memo[RIVAL_BESTS + best] = max(memo[RIVAL_BESTS + best], worth)
 
 
 def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Array) -> None:
-    for k in range(len(FEATURES)):
-        out[k] = 0.0
     if s.phase == LAYING:
+        for k in range(ENDS, len(FEATURES)):
+            out[k] = 0.0
         measure_laying(s, u32(seat), action, memo, out)
-    elif action != NO:
-        measure_writing(s, u32(seat), u32(action - WRITES), memo, out)
-    elif seat == s.active:
-        measure_miss(s, u32(seat), memo, out)
+    else:
+        for k in range(OWN_BEST):
+            out[k] = 0.0
+        if action != NO:
+            measure_writing(s, u32(seat), u32(action - WRITES), memo, out)
+        elif seat == s.active:
+            measure_miss(s, seat, out)
 
 
-def find_leads(s: State, seat: int, seen: Array, memo: Array) -> None:
-    """Into the memo: each seat's points less those of the best of the others."""
-    for nth in range(s.players):
-        most = NONE
-        for other in range(s.players):
-            if other != nth:
-                most = max(most, USUAL_POINTS * seen[AT_POINTS + other])
-        memo[LEADS + (seat + nth) % s.players] = USUAL_POINTS * seen[AT_POINTS + nth] - most
+def telling(s: State) -> tuple[int, int]:
+    """Both may miss, or end the game."""
+    return (ENDS, len(FEATURES)) if s.phase == LAYING else (0, OWN_BEST)
 
 
 # Writings ---------------------------------------------------------------------------------------
 
 
-def measure_miss(s: State, seat: int, memo: Array, out: Array) -> None:
+def measure_miss(s: State, seat: int, out: Array) -> None:
     """A miss more for the active seat."""
     misses = signed(s.misses[seat])
     out[MISS] = -MISS_POINTS
     out[MISS_REPEATED] = misses * (1 / LAST_MISS)
     if misses == LAST_MISS - 1:
         out[ENDS] = 1.0
-        out[ENDS_LEAD] = final_lead(s.players, memo[LEADS + seat] + MISS_POINTS)
+        out[ENDS_LEAD] = final_lead(s, seat, MISS_POINTS)
 
 
-def final_lead(players: int, lead: float) -> float:
-    """The lead with which the game ends, as far as it matters."""
-    return max(-CLEAR_LEAD, min(CLEAR_LEAD, lead)) if players > 1 else 0.0
+def final_lead(s: State, seat: int, more: float) -> float:
+    """A seat's points and that much more, less those of the best of the others, as far as that matters."""
+    if s.players == 1:
+        return 0.0
+    most = NONE
+    for other in range(s.players):
+        if other != seat:
+            most = max(most, points(s, other))
+    return max(-CLEAR_LEAD, min(CLEAR_LEAD, points(s, seat) + more - most))
 
 
 def ends_game(s: State, seat: int, row: int) -> bool:
@@ -253,16 +284,16 @@ def measure_writing(s: State, seat: int, place: int, memo: Array, out: Array) ->
     out[ROW_PROGRESS] = s.written[seat, row] * (1 / LENGTH)
     if ends_game(s, seat, row):
         out[ENDS] = 1.0
-        out[ENDS_LEAD] = final_lead(s.players, memo[LEADS + seat] + prize + 1)
+        out[ENDS_LEAD] = final_lead(s, seat, prize + 1)
 
 
 # The writings that layings offer ----------------------------------------------------------------
 
 
-def weigh_writings(s: State, seat: int, wanted: int, bests: int, memo: Array) -> None:
-    """Into the memo: what the best of the wanted writings are roughly worth to the sheet studied."""
+def weigh_writings(s: State, seat: int, wanted: int, bests: int, least: float, memo: Array) -> None:
+    """Into the memo: what the best of the wanted writings are roughly worth to the sheet studied, `least` if less."""
     for best in range(OFFERS):
-        memo[u32(bests + best)] = NONE
+        memo[u32(bests + best)] = least
     row = 0
     while wanted:
         weigh_in_row(s, seat, u32(row), wanted & ALL_NUMBERS, bests, memo)
@@ -271,23 +302,21 @@ def weigh_writings(s: State, seat: int, wanted: int, bests: int, memo: Array) ->
 
 
 def weigh_in_row(s: State, seat: int, row: int, wanted: int, bests: int, memo: Array) -> None:
-    """The same for the wanted numbers in a row, gap by gap."""
+    """The same for the wanted numbers in a row."""
     plain, ends = plain_worth(s, seat, row, memo), ends_game(s, seat, row)
-    behind = int(memo[STANDING + row])  # and all places before the gaps that are left
-    while behind != FULL:
-        start = signed(FIRST_HOLE[u32(behind)])
-        end = gap_end(behind, start)
-        numbers = wanted & fitting_numbers(row, start, memo)
-        while numbers:
-            number = u32(NUMBER_TOLD[u32((numbers & -numbers) * TELLING >> TOLD_FROM & 31)])
-            numbers &= numbers - 1
-            places = ~signed(s.barred[seat, number]) >> (row * LENGTH)
+    standing, numbers = int(memo[STANDING + row]), wanted & int(memo[FITTING + row])
+    while numbers:
+        number = u32(NUMBER_TOLD[u32((numbers & -numbers) * TELLING >> TOLD_FROM & 31)])
+        numbers &= numbers - 1
+        places = (~signed(s.barred[seat, number]) >> (row * LENGTH)) & FULL
+        if places:
+            hole = signed(FIRST_HOLE[u32(FULL ^ places)])
+            start, end = gap_start(standing, hole), gap_end(standing, hole)
             worth = plain + rough_worth(row, number, start, end, places, memo)
             if ends:
                 prize = prize_then(start, end, number, memo[PRIZE + row])
-                worth += FOR_LEAD * final_lead(s.players, memo[LEADS + seat] + prize + 1)
+                worth += FOR_LEAD * final_lead(s, seat, prize + 1)
             note_best(u32(bests + number * ROW_MASKS + (1 << row)), row, worth, memo)
-        behind |= (1 << end) - 1
 
 
 def plain_worth(s: State, seat: int, row: int, memo: Array) -> float:
@@ -310,93 +339,98 @@ def note_best(best: int, row: int, worth: float, memo: Array) -> None:
 # Offers -----------------------------------------------------------------------------------------
 
 
-def find_diagonals(s: State, seat: int, memo: Array) -> int:
-    """Into the memo: what is offered beside each diagonal. The writings that usual cards may offer."""
-    found = 0
-    for cell in range(GRID_DIAGONALS):
-        a, b = signed(s.grid[cell]), signed(s.grid[cell ^ ACROSS])
-        found |= find_diagonal(s, seat, a, b, diagonal_at(cell), memo)
-    for i in range(s.held[seat]):
-        for cell in range(CELLS):
-            a, b = signed(s.hands[seat, i]), signed(s.grid[cell])
-            found |= find_diagonal(s, seat, a, b, with_cell(i, cell), memo)
-    return found
+def offer(two: int, more: int) -> int:
+    """What two cards of a diagonal and one more offer, as they count: a place among the bests."""
+    return signed(OFFER_OF[u32(two + more - LOWEST_COUNT)])
 
 
-def diagonal_at(nth: int) -> int:
-    """Where the memo of a diagonal begins."""
-    return u32(DIAGONALS + nth * DIAGONAL_MEMO)
+def count_of(card: int) -> int:
+    """A card as it counts."""
+    return signed(COUNT_OF[card])
 
 
-def with_cell(i: int, cell: int) -> int:
-    """The same for the one of a card of the hand, the ith, and the card of a cell."""
-    return diagonal_at(GRID_DIAGONALS + i * CELLS + cell)
+def on_diagonal(s: State, nth: int) -> int:
+    """The two cards of a diagonal of the grid, as they count."""
+    return count_of(s.grid[nth]) + count_of(s.grid[nth ^ ACROSS])
 
 
-def find_diagonal(s: State, seat: int, a: int, b: int, at: int, memo: Array) -> int:
-    """Into the memo: what is offered beside these two cards. The writings that usual cards offer there."""
-    total, rows = VALUE_OF[a] + VALUE_OF[b], ROWS_OF[a] | ROWS_OF[b]
-    for k in range(s.held[seat]):
-        card = signed(s.hands[seat, k])
-        memo[at + k] = offer(total + VALUE_OF[card], rows | ROWS_OF[card])
-    low, high = offer(total + LOW_USUAL, rows), offer(total + HIGH_USUAL, rows)
-    memo[at + LOW_OFFER] = low
-    memo[at + HIGH_OFFER] = high
-    return writings_of(low) | writings_of(high)
+def with_grid(s: State, card: int, cell: int) -> int:
+    """A card and the one of a cell, as they count."""
+    return count_of(card) + count_of(s.grid[cell])
 
 
-def offer(total: int, rows: int) -> int:
-    """The place among the bests of a total in one of the rows."""
-    return max(total, 0) * ROW_MASKS + rows
+def writings_of(two: int, more: int) -> int:
+    """What these cards offer as a set of writings."""
+    return signed(WRITINGS_OF[u32(offer(two, more))])
 
 
-def writings_of(offered: int) -> int:
-    """What is offered as a set of writings."""
-    rows = offered % ROW_MASKS
-    in_rows = rows & 1 | (rows & 2) << (NUMBERS - 1) | (rows & 4) << (2 * NUMBERS - 2)
-    return in_rows << (offered // ROW_MASKS)
-
-
-def offered_now(s: State, seat: int, memo: Array) -> int:
+def offered_now(s: State, seat: int) -> int:
     """What layings may offer: a card beside a diagonal of the grid, or one of a pair beside the other one."""
+    one, two = on_diagonal(s, 0), on_diagonal(s, 1)
     found = 0
     for k in range(s.held[seat]):
-        for nth in range(GRID_DIAGONALS):
-            found |= writings_of(int(memo[diagonal_at(nth) + k]))
+        card = count_of(s.hands[seat, k])
+        found |= writings_of(one, card) | writings_of(two, card)
         for i in range(k):
             if s.hands[seat, i] // COLOURS == s.hands[seat, k] // COLOURS:
-                found |= offered_by_two(i, k, memo)
+                found |= offered_by_two(s, seat, i, k)
     return found
 
 
-def offered_by_two(i: int, k: int, memo: Array) -> int:
+def offered_by_two(s: State, seat: int, i: int, k: int) -> int:
     """What two cards of the hand offer with one of the grid."""
+    two = count_of(s.hands[seat, i]) + count_of(s.hands[seat, k])
     found = 0
     for cell in range(CELLS):
-        found |= writings_of(int(memo[with_cell(i, cell) + k]))
+        found |= writings_of(two, count_of(s.grid[cell]))
     return found
 
 
-def offered_next(s: State, seat: int, memo: Array) -> int:
+def offered_next(s: State, seat: int) -> int:
     """What a card of the hand may offer after another one has been laid."""
     found = 0
     for k in range(s.held[seat]):
         for i in range(k):
-            found |= offered_by_two(i, k, memo)
+            found |= offered_by_two(s, seat, i, k)
+    return found
+
+
+def offered_usually(s: State, seat: int) -> int:
+    """What usual cards may offer after a laying."""
+    found = 0
+    for nth in range(GRID_DIAGONALS):
+        found |= writings_of(on_diagonal(s, nth), LOW_COUNT) | writings_of(on_diagonal(s, nth), HIGH_COUNT)
+    for i in range(s.held[seat]):
+        for cell in range(CELLS):
+            two = with_grid(s, s.hands[seat, i], cell)
+            found |= writings_of(two, LOW_COUNT) | writings_of(two, HIGH_COUNT)
     return found
 
 
 def find_usual(s: State, seat: int, memo: Array) -> None:
-    """Into the memo: what usual cards bring the other seat just weighed beside each diagonal."""
-    for nth in range(GRID_DIAGONALS + s.held[seat] * CELLS):
-        at = diagonal_at(nth)
-        low, high = best_of(memo, OTHER_BESTS, at + LOW_OFFER), best_of(memo, OTHER_BESTS, at + HIGH_OFFER)
-        memo[at + USUAL] = max(0.0, low) + max(0.0, high)
+    """Into the memo: what usual cards bring the next seat beside each diagonal."""
+    for nth in range(GRID_DIAGONALS):
+        memo[USUAL + nth] = usual_worth(on_diagonal(s, nth), memo)
+    for i in range(s.held[seat]):
+        for cell in range(CELLS):
+            memo[with_cell(i, cell)] = usual_worth(with_grid(s, s.hands[seat, i], cell), memo)
 
 
-def best_of(memo: Array, bests: int, at: int) -> float:
-    """What the best writing of the offer noted there is roughly worth; NONE without any."""
-    return float(memo[u32(bests + int(memo[at]))])
+def usual_worth(two: int, memo: Array) -> float:
+    """What usual cards bring the next seat beside two cards."""
+    return best_of(memo, RIVAL_BESTS, offer(two, LOW_COUNT)) + best_of(
+        memo, RIVAL_BESTS, offer(two, HIGH_COUNT)
+    )
+
+
+def with_cell(i: int, cell: int) -> int:
+    """Where the memo has that for the diagonal of a card of the hand, the ith, and the card of a cell."""
+    return u32(USUAL + GRID_DIAGONALS + i * CELLS + cell)
+
+
+def best_of(memo: Array, bests: int, offered: int) -> float:
+    """What the best writing of an offer is roughly worth."""
+    return float(memo[u32(bests + offered)])
 
 
 # Layings ----------------------------------------------------------------------------------------
@@ -408,22 +442,36 @@ def measure_laying(s: State, seat: int, action: int, memo: Array, out: Array) ->
     The counted card lies on one diagonal, `along`, and counts `beside` the other one.
     """
     first, card, cell = first_card(action), counted_card(action), counted_cell(action)
-    i, j = place_in_hand(s, seat, first), place_in_hand(s, seat, card)
-    along, beside = with_cell(j, cell ^ ACROSS), diagonal_at(signed(FACING[cell]))
+    facing = signed(FACING[cell])
+    beside, usual_beside = on_diagonal(s, facing), u32(USUAL + facing)
+    i = j = place_in_hand(s, seat, card)
     if action >= PAIRS:
-        beside = with_cell(i, first_cell(action) ^ ACROSS)
-        measure_pair(s, first, first_cell(action), out)
+        i, under = place_in_hand(s, seat, first), first_cell(action)
+        beside, usual_beside = with_grid(s, first, under ^ ACROSS), with_cell(i, under ^ ACROSS)
+        measure_pair(s, first, under, out)
     measure_card(s, card, cell, out)
-    own = best_of(memo, OWN_BESTS, beside + j)
+    offered = offer(beside, count_of(card))
+    measure_own(s, seat, offered, memo, out)
+    if s.players == 1:
+        measure_next(s, seat, i, j, beside, with_grid(s, card, cell ^ ACROSS), memo, out)
+    else:
+        measure_others(offered, usual_beside, with_cell(j, cell ^ ACROSS), memo, out)
+
+
+def measure_own(s: State, seat: int, offered: int, memo: Array, out: Array) -> None:
+    """What an offer is worth to the own seat: the best writing, unless a miss is better."""
+    own = best_of(memo, OWN_BESTS, offered)
     if own > MISS_POINTS:
         out[OWN_BEST] = own
     else:
-        measure_miss(s, seat, memo, out)
-    measure_next(s, seat, i, j, beside, along, memo, out)
-    if s.players > 1:
-        out[OTHERS_BEST] = best_of(memo, MEAN_BESTS, beside + j)
-        out[RIVAL_BEST] = best_of(memo, RIVAL_BESTS, beside + j)
-        out[GRID_RIVAL] = 0.25 * (memo[beside + USUAL] + memo[along + USUAL])
+        measure_miss(s, seat, out)
+
+
+def measure_others(offered: int, usual_beside: int, usual_along: int, memo: Array, out: Array) -> None:
+    """What an offer is worth to the others, and what the two diagonals then bring the next one."""
+    out[OTHERS_BEST] = best_of(memo, MEAN_BESTS, offered)
+    out[RIVAL_BEST] = best_of(memo, RIVAL_BESTS, offered)
+    out[GRID_RIVAL] = 0.25 * (memo[usual_beside] + memo[usual_along])
 
 
 def measure_pair(s: State, first: int, cell: int, out: Array) -> None:
@@ -457,22 +505,21 @@ def measure_next(
 
     The sheet is that of now, but the total will have been written and does not count once more.
     """
-    written = int(memo[beside + j]) // ROW_MASKS
+    written = offer(beside, count_of(s.hands[seat, j])) // ROW_MASKS
     best, other = float(MISS_POINTS), float(MISS_POINTS)
     for k in range(s.held[seat]):
         if k != i and k != j:
-            one = best_of(memo, OWN_BESTS, beside + k)
-            two = best_of(memo, OWN_BESTS, along + k)
+            card = count_of(s.hands[seat, k])
+            one, two = offer(beside, card), offer(along, card)
             most = max(
-                one if int(memo[beside + k]) // ROW_MASKS != written else NONE,
-                two if int(memo[along + k]) // ROW_MASKS != written else NONE,
+                best_of(memo, OWN_BESTS, one) if one // ROW_MASKS != written else NONE,
+                best_of(memo, OWN_BESTS, two) if two // ROW_MASKS != written else NONE,
             )
             other = max(other, min(best, most))
             best = max(best, most)
     out[NEXT_BEST] = best
+    out[NEXT_BEST_ALONE] = best
     out[NEXT_OTHER] = other
-    if s.players == 1:
-        out[NEXT_BEST_ALONE] = best
 
 
 def chapter(s: State) -> int:

@@ -34,6 +34,7 @@ from .rules import (
     SECOND,
     TAKE,
     TURN,
+    observe,
     open_sum,
 )
 
@@ -162,6 +163,7 @@ def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
     forget(memo)
     if s.phase == CHOOSE:
         return
+    observe(s, seat, seen)
     weigh_unseen(seen, memo)
     compare(s, seen, memo)
     after = seat + 1 if seat + 1 < s.players else 0

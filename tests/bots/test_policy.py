@@ -1,0 +1,60 @@
+"""What the trained player weighs: every feature that tells actions apart at a moment, and no other."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from pioche.bots.policy import features_of
+from pioche.core.contract import (
+    ACTION,
+    FEATURE,
+    FEATURES,
+    MEMO,
+    OBSERVATION,
+    WEIGHT,
+    consider,
+    features,
+    telling,
+)
+from pioche.core.game import Game, game, game_ids
+from pioche.core.kernel import Array, State, empty, signed
+
+DECISIONS = 25
+
+
+def write_over(s: State, seat: int, actions: Array, count: int, before: float, out: Array) -> None:
+    """The features that are telling, written where `before` stood; zeros in the other places."""
+    seen, memo, row = empty(OBSERVATION, FEATURE), empty(MEMO, WEIGHT), empty(FEATURES, WEIGHT)
+    consider(s, seat, seen, memo)
+    first, end = telling(s)
+    for i in range(count):
+        for k in range(FEATURES):
+            row[k] = before
+        features(s, seat, seen, memo, signed(actions[i]), row)
+        for k in range(first, end):
+            out[i, k] = row[k]
+
+
+def written_over(room: Game, state: np.ndarray, seat: int, actions: list[int], before: float) -> np.ndarray:
+    out = np.zeros((len(actions), len(room.policy.FEATURES)), WEIGHT)
+    room.interpreted.call(write_over, state, seat, np.array(actions, ACTION), len(actions), before, out)
+    return out
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_every_telling_feature_is_written(name: str) -> None:
+    room, choices = game(name), random.Random(name)
+    for players in (min(room.players), max(room.players)):
+        position = room.new(players, seed="telling")
+        for _ in range(DECISIONS):
+            if not position.actors:
+                break
+            seat = position.actors[0]
+            actions = list(position.legal(seat))
+            found = features_of(room.interpreted, position.state, seat, actions)
+            for before in (-1e9, 1e9):
+                assert np.array_equal(written_over(room, position.state, seat, actions, before), found)
+            position.play(choices.choice(actions), seat)
