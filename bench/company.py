@@ -35,13 +35,13 @@ class Played(NamedTuple):
     decisions: int
 
 
-def play(name: str, players: int, bot_name: str, number: int) -> Played:
-    """Game number so-and-so; the same for the same numbers, where the bot does not look at the clock."""
+def play(name: str, players: int, bot_name: str, words: str, number: int) -> Played:
+    """Game number so-and-so; the same for the same words, where the bot does not look at the clock."""
     room = game(name)
     room.compile()
     player = bot(bot_name, room)
-    position = room.new(players=players, seed=f"company {number}")
-    source = rng.generator(rng.secret_from(f"company {number} {bot_name}"))
+    position = room.new(players=players, seed=f"{words} {number}")
+    source = rng.generator(rng.secret_from(f"{words} {number} {bot_name}"))
     turns, decisions, before, rounds = 0, 0, -1, set()
     while not position.over:
         seat = position.actors[0]
@@ -52,10 +52,10 @@ def play(name: str, players: int, bot_name: str, number: int) -> Played:
     return Played(position.scores, len(rounds), turns, decisions)
 
 
-def played(name: str, players: int, bot_name: str, games: int) -> Iterator[Played]:
+def played(name: str, players: int, bot_name: str, words: str, games: int) -> Iterator[Played]:
     """So many games, on all cores."""
     with bar() as progress, ProcessPoolExecutor() as pool:
-        todo = [pool.submit(play, name, players, bot_name, number) for number in range(games)]
+        todo = [pool.submit(play, name, players, bot_name, words, number) for number in range(games)]
         for done in progress.track(as_completed(todo), total=games, description=f"{name}, {players}"):
             yield done.result()
 
@@ -65,12 +65,14 @@ def figures(found: list[Played]) -> dict[str, Any]:
     points = np.array([one.points for one in found], float)
     rounds = np.array([one.rounds for one in found])
     each = points.mean(axis=1)
-    by_round = points.sum() / (rounds.sum() * points.shape[1])
+    by_round = each.sum() / rounds.sum()
+    apart = each - by_round * rounds  # by how much each game is off for its rounds
     return {
         "games": len(found),
         "points": round(float(points.mean()), 2),
         "points_within": round(float(1.96 * each.std() / len(found) ** 0.5), 2),
         "points_a_round": round(float(by_round), 2),
+        "points_a_round_within": round(float(1.96 * apart.std() * len(found) ** 0.5 / rounds.sum()), 2),
         "best": round(float(points.max(axis=1).mean()), 2),
         "quantiles": [float(value) for value in np.percentile(points, QUANTILES)],
         "rounds": round(float(rounds.mean()), 2),
@@ -81,12 +83,12 @@ def figures(found: list[Played]) -> dict[str, Any]:
 
 def show(console: Console, bot_name: str, found: dict[int, dict[str, Any]]) -> None:
     told = Table(title=f"{bot_name} at every seat")
-    heads = ("players", "games", "points", "±", "a round", "the most", "5, 25, 50, 75, 95 %", "rounds", "turns", "decisions")  # fmt: skip
+    heads = ("players", "games", "points", "±", "a round", "±", "the most", "5, 25, 50, 75, 95 %", "rounds", "turns", "decisions")  # fmt: skip
     for head in heads:
         told.add_column(head, justify="right")
     for players, one in found.items():
         values = [players, *(value for key, value in one.items() if key != "quantiles")]
-        values.insert(6, ", ".join(f"{value:.0f}" for value in one["quantiles"]))
+        values.insert(7, ", ".join(f"{value:.0f}" for value in one["quantiles"]))
         told.add_row(*(f"{value}" for value in values))
     console.print(told)
 
@@ -102,6 +104,7 @@ def main() -> None:
     asked.add_argument("--bot", default="regular")
     asked.add_argument("--players", type=numbers, default=[])
     asked.add_argument("--games", type=int, default=1000)
+    asked.add_argument("--seed", default="company", help="any words: other words, other deals")
     asked.add_argument("--json", action="store_true")
     given = asked.parse_args()
     room = game(given.game)
@@ -110,7 +113,10 @@ def main() -> None:
         bot(given.bot, room)
     except Refused as refused:
         asked.error(str(refused))
-    found = {count: figures(list(played(given.game, count, given.bot, given.games))) for count in counts}
+    found = {
+        count: figures(list(played(given.game, count, given.bot, given.seed, given.games)))
+        for count in counts
+    }
     if given.json:
         print(json.dumps(found))
     else:

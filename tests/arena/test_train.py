@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pioche.arena.contest import MOST_DECISIONS, Results, contest
+from pioche.arena.contest import contest
 from pioche.arena.refusals import BadTraining
 from pioche.arena.train import CHAMPION_EVERY, Training
-from pioche.bots.playing import SCORED, WON, WORTH
+from pioche.bots.playing import NEVER_ENDING, SCORED, WON, WORTH
 from pioche.cli import run
 from pioche.core.game import game
 
@@ -144,15 +144,9 @@ def test_every_other_generation_plays_with_other_options() -> None:
     assert len(seen) > 3
 
 
-def test_a_game_without_end_is_lost() -> None:
-    """Of two proposals the one whose games never end is told to be the worse, whatever its points."""
-    training, told = Training.begin(LOST, players=[2], population=4, deals=2), []
-    training.strategy.tell = lambda _proposals, losses: told.extend(losses)
-
-    def play(_room: object, _players: int, _options: object, _seed: bytes, _weights: object, rows: np.ndarray,
-             deals: np.ndarray) -> Results:  # fmt: skip
-        endless = (rows == 1).any(axis=1)
-        return Results(np.where(endless, MOST_DECISIONS, 50), np.full((len(deals), 2, 3), 0.5))
-
-    training.generation(play)
-    assert told == [-0.5, 1.0, -0.5, -0.5]
+def test_a_game_without_end_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pioche.arena.contest.MOST_DECISIONS", 20)
+    weights, rows = LOST.weights[None, :], np.zeros((3, 2), np.int8)
+    found = contest(LOST, 2, LOST.check_options(2, {}), bytes(32), weights, rows, np.arange(3))
+    assert (found.lengths == 20).all()
+    assert (found.outcomes[:, :, WORTH] == NEVER_ENDING).all()

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from pioche.bots import Bot, bot, check_name, simulations
-from pioche.bots.playing import SCORED, TOLD, WON, WORTH, tell_outcome, terms_of
+from pioche.bots.playing import NEVER_ENDING, SCORED, TOLD, WON, WORTH, tell_outcome, terms_of
 from pioche.bots.policy import features_of
 from pioche.bots.search import Budget, Found, Search
-from pioche.core.contract import POINTS
+from pioche.core.contract import ACTION, POINTS
 from pioche.core.game import game
 from pioche.core.refusals import UnknownBot
 from pioche.core.rng import generator
@@ -91,6 +91,15 @@ def test_an_expert_by_simulations_is_named_by_them() -> None:
     for name in ("expert:", "expert:x", "expert:-1", "expert:0", "expert:123456789", "regular:5"):
         with pytest.raises(UnknownBot, match="expert:SIMULATIONS"):
             check_name(name)
+
+
+def test_who_looks_ahead_wants_games_to_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A choice after which nobody would ever end the game is the worst: so experts do not go round in circles."""
+    position, search = HIGH.new(3, seed="circles"), Search(HIGH, HIGH.weights)
+    choices = np.array(position.legal(0), ACTION)
+    assert (search._part(position.state, 0, choices, SEED, 0) > NEVER_ENDING).all()
+    monkeypatch.setattr("pioche.bots.search.MOST", 1)
+    assert (search._part(position.state, 0, choices, SEED, 0) == NEVER_ENDING).all()
 
 
 def test_a_round_is_worth_the_points_got_in_it() -> None:

@@ -89,8 +89,7 @@ FEATURES = (
     "own-best",
     "others-best",
     "rival-best",
-    "next-best",  # alone, as the next two: in company it hardly weighs, and to look for it takes long
-    "next-best-alone",  # the same number: there are weights from when it was not
+    "next-best",  # alone, as the next one: in company it hardly weighs, and to look for it takes long
     "next-other",
     "grid-rival",
     "pair",
@@ -102,7 +101,7 @@ FEATURES = (
 )
 (
     WRITTEN, LATE_WRITTEN, FILLED_MORE, ROW_CHANCE, ROW_PRIZE, COLUMNS_MORE, STANDS_OFF, LOST_PLACES, ROW_PROGRESS,
-    ENDS, ENDS_LEAD, MISS, MISS_REPEATED, OWN_BEST, OTHERS_BEST, RIVAL_BEST, NEXT_BEST, NEXT_BEST_ALONE,
+    ENDS, ENDS_LEAD, MISS, MISS_REPEATED, OWN_BEST, OTHERS_BEST, RIVAL_BEST, NEXT_BEST,
     NEXT_OTHER, GRID_RIVAL, PAIR, PAIR_ALONE, LAID_LOW, LAID_HIGH, LAID_GREY, COVERED_GREY,
 ) = range(len(FEATURES))  # fmt: skip
 SCALE = 20.0
@@ -518,7 +517,6 @@ def measure_next(
             other = max(other, min(best, most))
             best = max(best, most)
     out[NEXT_BEST] = best
-    out[NEXT_BEST_ALONE] = best
     out[NEXT_OTHER] = other
 
 

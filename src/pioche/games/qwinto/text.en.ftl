@@ -202,10 +202,6 @@ feature-next-best = { $more ->
     [yes] keeps a better card for your next turn
    *[no] keeps less for your next turn
 }
-feature-next-best-alone = { $more ->
-    [yes] keeps a good card for a grid that nobody changes before
-   *[no] keeps less, though nobody changes the grid before
-}
 feature-next-other = { $more ->
     [yes] keeps a good second card too
    *[no] does without a second good card

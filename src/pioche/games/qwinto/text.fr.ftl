@@ -202,10 +202,6 @@ feature-next-best = { $more ->
     [yes] garde une meilleure carte pour ton prochain tour
    *[no] garde moins pour ton prochain tour
 }
-feature-next-best-alone = { $more ->
-    [yes] garde une bonne carte pour une grille que personne ne change avant
-   *[no] garde moins, bien que personne ne change la grille avant
-}
 feature-next-other = { $more ->
     [yes] garde aussi une bonne deuxième carte
    *[no] se passe d’une deuxième bonne carte
