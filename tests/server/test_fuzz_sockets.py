@@ -8,7 +8,7 @@ from pioche.core.game import game, game_ids
 
 from . import fuzz_sockets
 
-MESSAGES = 2_000
+MESSAGES = 1_000
 
 
 def test_hostile_sockets_disturb_nobody() -> None:

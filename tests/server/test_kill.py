@@ -34,10 +34,10 @@ async def survived(servers: list[Server], database: str | Path, kills: int, thin
 
 async def test_sqlite_loses_nothing(tmp_path: Path) -> None:
     servers = [Server(tmp_path, pause_seconds=PAUSE)]
-    await survived(servers, tmp_path / "pioche.sqlite", kills=10, thinking=0.02)
+    await survived(servers, tmp_path / "pioche.sqlite", kills=6, thinking=0.02)
 
 
 async def test_postgres_loses_nothing(tmp_path: Path, postgres_url: str) -> None:
     """Two servers, of which one goes on while the other is gone."""
     servers = [Server(tmp_path / str(number), postgres_url, pause_seconds=PAUSE) for number in range(2)]
-    await survived(servers, postgres_url, kills=5, thinking=0.1)
+    await survived(servers, postgres_url, kills=3, thinking=0.1)

@@ -2,7 +2,7 @@
 
 from . import soak_tables
 
-EXAMPLES, STEPS = 100, 50
+EXAMPLES, STEPS = 50, 50
 
 
 def test_a_table_in_any_hands() -> None:
