@@ -16,10 +16,12 @@ from bench.peers import GAMES as PEERS
 from bench.peers import openspiel_moves_per_second
 from bench.random_play import compiled_rate, interpreted_rate
 from bench.startup import compile_seconds, help_seconds
+from bench.trained_play import trained_rate
 from pioche.core.game import game, game_ids
 
 LEADER = "lost-cities"  # the game that the others are compared with
 MILLION = 1_000_000
+LONGEST = max(len(name) for name in game_ids())
 STORED = 10_000  # tables of the server that is restarted
 PARTS = ("engine", "envs", "server")
 
@@ -28,11 +30,12 @@ def measure(console: Console, seconds: float) -> dict[str, Any]:
     found: dict[str, Any] = {"games": {}, "peers": {}, "seconds": {}}
     with console.status("…") as status:
         for name in game_ids():
-            status.update(f"random play, {name}")
+            status.update(f"random and trained play, {name}")
             room = game(name)
             found["games"][name] = {
                 "compiled": compiled_rate(room, seconds),
                 "interpreted": interpreted_rate(room, seconds / 2),
+                "trained": trained_rate(room, seconds),
                 "record_bytes": room.state_type.itemsize,
             }
         status.update("Lost Cities in C")
@@ -55,8 +58,8 @@ def measure_server(console: Console, seconds: float) -> dict[str, Any]:
 def tables(found: dict[str, Any]) -> list[Table]:
     leader = found["games"][LEADER]["compiled"]
     speed = Table(title="Random play, one core, smallest table of two or more")
-    for heading in ("", "million moves/s", f"of {LEADER}", "interpreted", "record"):
-        speed.add_column(heading, justify="left" if not heading else "right")
+    for heading in ("", "million moves/s", f"of {LEADER}", "interpreted", "trained", "bytes"):
+        speed.add_column(heading, justify="right" if heading else "left", min_width=0 if heading else LONGEST)
     for name, row in found["games"].items():
         rate = row["compiled"]
         speed.add_row(
@@ -64,15 +67,17 @@ def tables(found: dict[str, Any]) -> list[Table]:
             f"{rate / MILLION:.1f}",
             f"{rate / leader:.2f}",
             f"{row['interpreted'] / MILLION:.3f}",
-            f"{row['record_bytes']} bytes",
+            f"{row['trained'] / MILLION:.2f}",
+            f"{row['record_bytes']}",
         )
     speed.add_section()
-    speed.add_row(f"{LEADER} in C", f"{found['c'] / MILLION:.1f}", f"{found['c'] / leader:.2f}", "", "")
+    speed.add_row(f"{LEADER} in C", f"{found['c'] / MILLION:.1f}", f"{found['c'] / leader:.2f}", "", "", "")
     for name, peer in found["peers"].items():
         speed.add_row(
             f"OpenSpiel {name}, from Python",
             "not installed" if peer is None else f"{peer / MILLION:.3f}",
             "" if peer is None else f"{peer / leader:.4f}",
+            "",
             "",
             "",
         )
