@@ -58,8 +58,10 @@ def measure_server(console: Console, seconds: float) -> dict[str, Any]:
 def tables(found: dict[str, Any]) -> list[Table]:
     leader = found["games"][LEADER]["compiled"]
     speed = Table(title="Random play, one core, smallest table of two or more")
-    for heading in ("", "million moves/s", f"of {LEADER}", "interpreted", "trained", "bytes"):
-        speed.add_column(heading, justify="right" if heading else "left", min_width=None if heading else LONGEST)
+    for heading in ("", "million/s", f"of {LEADER}", "interpreted", "trained", "bytes"):
+        speed.add_column(
+            heading, justify="right" if heading else "left", min_width=None if heading else LONGEST
+        )
     for name, row in found["games"].items():
         rate = row["compiled"]
         speed.add_row(
