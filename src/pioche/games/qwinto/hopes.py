@@ -339,8 +339,16 @@ def rough_worth(row: int, number: int, start: int, end: int, places: int, memo: 
     hoped, hoped_columns = gap_hopes(row, start, end, memo)
     nearest = int(stands_best + 0.5) - signed(row) * LENGTH
     nth = nearest if (places >> nearest) & 1 else signed(FIRST_HOLE[u32(FULL ^ places)])
-    worth = worth_in(row, nth, number, start, end, lower, higher, stands_best, memo)
-    return worth - (FOR_MORE * hoped + FOR_COLUMNS * hoped_columns)
+    more, chance, prize, columns, misfit, lost = measures_in(
+        row, nth, number, start, end, lower, higher, stands_best, memo
+    )
+    return float(
+        FOR_MORE * (more - hoped)
+        + chance * (FOR_CHANCE + FOR_PRIZE * prize)
+        + FOR_COLUMNS * (columns - hoped_columns)
+        + FOR_MISFIT * misfit
+        + FOR_LOST * lost
+    )
 
 
 def number_in_gap(row: int, number: int, start: int, end: int, memo: Array) -> tuple[int, int, float]:
@@ -356,30 +364,6 @@ def gap_hopes(row: int, start: int, end: int, memo: Array) -> tuple[float, float
     """What a gap is hoped to bring as it is: how many numbers, and how much for the columns."""
     gap = gap_at(row, start)
     return float(memo[gap + HOPED]), float(memo[gap + SHARE] * promises(row, start, end, memo))
-
-
-def worth_in(
-    row: int,
-    nth: int,
-    number: int,
-    start: int,
-    end: int,
-    lower: int,
-    higher: int,
-    stands_best: float,
-    memo: Array,
-) -> float:
-    """What a number is roughly worth in a place of a gap, but for what the gap was hoped to bring."""
-    more, chance, prize, columns, misfit, lost = measures_in(
-        row, nth, number, start, end, lower, higher, stands_best, memo
-    )
-    return float(
-        FOR_MORE * more
-        + chance * (FOR_CHANCE + FOR_PRIZE * prize)
-        + FOR_COLUMNS * columns
-        + FOR_MISFIT * misfit
-        + FOR_LOST * lost
-    )
 
 
 def measures_in(

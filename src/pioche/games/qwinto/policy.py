@@ -129,8 +129,8 @@ HIGH_VALUE = 5
 
 # Sets of writings: a bit for each number, row by row. The number of a single bit is told by multiplying.
 ALL_NUMBERS = (1 << NUMBERS) - 1
-TELLING, TOLD_FROM = 0x077CB531, 27  # a de Bruijn sequence of 32 bits
-TOLD = [TELLING << number >> TOLD_FROM & 31 for number in range(NUMBERS)]
+DE_BRUIJN, TOLD_FROM = 0x077CB531, 27  # a sequence in which every five bits in a row are others
+TOLD = [DE_BRUIJN << number >> TOLD_FROM & 31 for number in range(NUMBERS)]
 NUMBER_TOLD = table([TOLD.index(told) if told in TOLD else 0 for told in range(32)])
 
 # Cards as they count, so that they can be added: the value, and below it how many have the colour of each row.
@@ -305,7 +305,7 @@ def weigh_in_row(s: State, seat: int, row: int, wanted: int, bests: int, memo: A
     plain, ends = plain_worth(s, seat, row, memo), ends_game(s, seat, row)
     standing, numbers = int(memo[STANDING + row]), wanted & int(memo[FITTING + row])
     while numbers:
-        number = u32(NUMBER_TOLD[u32((numbers & -numbers) * TELLING >> TOLD_FROM & 31)])
+        number = u32(NUMBER_TOLD[u32((numbers & -numbers) * DE_BRUIJN >> TOLD_FROM & 31)])
         numbers &= numbers - 1
         places = (~signed(s.barred[seat, number]) >> (row * LENGTH)) & FULL
         if places:
