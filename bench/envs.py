@@ -34,7 +34,7 @@ PGX_SOURCE = Path(__file__).with_name("pgx_peer.py")
 
 def batch_rate(room: Game, seconds: float) -> float:
     """Decisions a second of a batch on one core; the best of many short runs."""
-    players = min(count for count in room.players if count > 1)
+    players = min(room.with_opponents)
     batch, choices = Batch(room, GAMES, players=players), np.random.default_rng(SEED)
     shown = batch.reset(SEED)
     best, began = 0.0, time.perf_counter()

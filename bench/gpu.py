@@ -18,7 +18,7 @@ from pioche.arena import gpu
 from pioche.core.game import Game, game, game_ids
 from pioche.envs.gpu import Batch
 
-GAMES = 1 << 22
+GAMES = gpu.AT_ONCE
 LONG_GAMES = 1 << 19  # where random play lasts thousands of decisions
 BATCH = 1 << 20
 LONG = 1_000
@@ -29,7 +29,7 @@ PGX_GAMES = 1 << 18
 
 
 def players_of(room: Game) -> int:
-    return min(players for players in room.players if players > 1)
+    return min(room.with_opponents)
 
 
 def decisions_a_second(room: Game) -> float:

@@ -29,7 +29,7 @@ class Side:
     """
 
     def __init__(self, room: Game, run: Playouts, games: int) -> None:
-        players = min(count for count in room.players if count > 1)
+        players = min(room.with_opponents)
         self.run = run
         self.blank = room.blank(players, room.check_options(players, {}))
         self.states = np.zeros(2, room.state_type)
@@ -67,7 +67,7 @@ def compiled_rate(room: Game, seconds: float, games: int = 50) -> float:
 
 def interpreted_rate(room: Game, seconds: float) -> float:
     """Decisions a second of the plain Python functions, on the checked view."""
-    players = min(count for count in room.players if count > 1)
+    players = min(room.with_opponents)
     run, blank = room.interpreted, room.blank(players, room.check_options(players, {}))
     state, choice = blank.copy(), view(generator(SEED))
     decisions, steps, began = 0, 0, time.thread_time()

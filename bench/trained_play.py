@@ -14,7 +14,7 @@ GAMES = 300
 
 def trained_rate(room: Game, seconds: float) -> float:
     """Decisions a second: the best of many short runs, in processor time."""
-    players = min(count for count in room.players if count > 1)
+    players = min(room.with_opponents)
     options, weights = room.check_options(players, {}), room.weights[None, :]
     rows, best, first = np.zeros((GAMES, room.seats), np.int8), 0.0, 0
     began = time.perf_counter()

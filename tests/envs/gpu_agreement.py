@@ -20,7 +20,7 @@ from pioche.envs.gpu import Batch as GpuBatch
 
 def smallest(room: Game) -> int:
     """The smallest table with an opponent."""
-    return min(players for players in room.players if players > 1)
+    return min(room.with_opponents)
 
 
 def playouts_agree(room: Game, games: int, bots: tuple[str, ...] = ("random",)) -> None:
@@ -53,9 +53,11 @@ def main() -> None:
         room = game(name)
         playouts_agree(room, 3_000)
         print(f"{name}: random games agree", flush=True)
-        playouts_agree(room, 200, bots=("greedy", "random"))
+        for bots in (("greedy", "random"), ("regular", "novice")):
+            playouts_agree(room, 200, bots=bots)
+        print(f"{name}: games of greedy, of regular and of novice bots agree", flush=True)
         steps_agree(room, 500, 300)
-        print(f"{name}: 3,000 random and 200 greedy games, 500 games of 300 steps agree", flush=True)
+        print(f"{name}: steps agree", flush=True)
 
 
 if __name__ == "__main__":

@@ -35,8 +35,9 @@ from pioche.core.rng import RNG, generator
 
 THREADS = 256  # in a block of threads
 WORD = 4  # bytes
-REGISTERS = 128  # of a thread that makes a step: fewer spill, more leave too few threads
-AT_ONCE = 1 << 22  # games of a simulation that are played in one launch
+# Registers of a thread that plays games, and of one that makes a step: fewer spill, more leave too few threads.
+PLAYING_REGISTERS, STEPPING_REGISTERS = 80, 128
+AT_ONCE = 1 << 23  # games of a simulation that are played in one launch
 
 
 def available() -> bool:
@@ -154,7 +155,7 @@ def simulate(
     for first in range(0, games, AT_ONCE):
         count = min(AT_ONCE, games - first)
         lengths = cuda.device_array(count, np.int64)
-        points = cuda.device_array((count, game.seats), POINTS)
+        points = cuda.to_device(np.zeros((count, game.seats), POINTS))  # nothing is written for empty seats
         won = cuda.device_array(count, np.int64)
         if first == 0:  # compiles before the clock runs
             play[1, 1](blank, rngs, seated, 0, most_decisions, lengths[:1], points[:1], won[:1])
@@ -189,7 +190,7 @@ def _playing(name: str, with_bots: bool) -> Any:
             mine = slice(i, i + 1)
             play(blank, states, rngs, given(bots), first + i, most, lengths[mine], points[mine], won[mine])
 
-    return Exact(run)
+    return Exact(run, max_registers=PLAYING_REGISTERS)
 
 
 def contest(
@@ -309,4 +310,4 @@ def stepping_kernel(name: str, players: int, with_bots: bool) -> Any:
             courses[word, i] = along_words[word]
         to_play[i] = brought[0].to_play
 
-    return Exact(run, max_registers=REGISTERS)
+    return Exact(run, max_registers=STEPPING_REGISTERS)
