@@ -37,7 +37,7 @@ FILES = (
     "text.en.ftl", "text.fr.ftl", "rules.en.md", "rules.fr.md",
 )  # fmt: skip
 MORE_FILES = {
-    "lost-cities": {"coach.json"},  # where chances are to be trusted less than they are imagined
+    "lost-cities": {"beliefs.py", "beliefs.json"},  # where what is kept tells of a hand
     "qwinto": {"hopes.py"},  # what a trained player expects of a sheet
     "trio": {"imagine.py", "past.py"},  # where a kernel is long
 }

@@ -1,21 +1,17 @@
 """Whether the coach's chances come true: predicted and actual shares of wins over self-played games, in ten bins.
 
     python -m tests.coach.calibration [--games 500] [--game lost-cities:2 --game deux-sans-trois:2]
-    python -m tests.coach.calibration --fit [--games 700] [--game lost-cities:2]
 
 A seat's chance is asked at random moments of games that `regular` plays with itself, from what the seat knows
-then. The first writes docs/calibration.svg. The second looks at other games, and writes how imagined chances
-came true there into the rooms' `coach.json`, which `pioche.coach.trust` reads.
+then. Writes docs/calibration.svg.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
-import json
 import random
 import sys
-from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from html import escape
@@ -27,9 +23,7 @@ from rich.progress import track
 from rich.table import Table
 
 from pioche.bots import bot
-from pioche.bots.playing import WON
 from pioche.coach.look import Moment
-from pioche.coach.trust import CERTAIN, share_left
 from pioche.coach.worlds import Worlds
 from pioche.core import rng
 from pioche.core.game import Game, game
@@ -47,10 +41,7 @@ SHOWN = ("lost-cities:2", "deux-sans-trois:2")
 class Asked:
     """One chance that was asked for, and what came of it."""
 
-    imagined: float
     told: float
-    left: float  # decisions, in the imagined games
-    length: int  # decisions of the game
     came: float  # the seat's share of the win
 
 
@@ -97,63 +88,19 @@ def sample(room: Game, players: int, name: str) -> list[Asked]:
     found, worlds = [], Worlds(room, name)
     for each in choices.sample(moments, min(MOMENTS, len(moments))):
         seat = choices.randrange(players)
-        moment = Moment(worlds, each, seat, SIMULATIONS)
-        imagined, told = float(moment.plain[:, seat, WON].mean()), moment.standing()[seat].mean
-        came = (seat in position.winners) / len(position.winners)
-        found.append(Asked(imagined, told, moment.left, len(moments), came))
+        told = Moment(worlds, each, seat, SIMULATIONS).standing()[seat].mean
+        found.append(Asked(told, (seat in position.winners) / len(position.winners)))
     return found
 
 
-def measured(room: Game, players: int, games: int, kind: str) -> Calibration:
+def measured(room: Game, players: int, games: int) -> Calibration:
     room.compile()
     found = Calibration(room, players)
     with ThreadPoolExecutor() as pool:
-        parts = pool.map(lambda number: sample(room, players, f"{kind} {number}"), range(games))
+        parts = pool.map(lambda number: sample(room, players, f"calibration {number}"), range(games))
         for part in track(parts, room.id, games, console=Console(stderr=True)):
             found.asked += part
     return found
-
-
-# How imagined chances came true -----------------------------------------------------------------------
-
-
-def fitted(parts: list[Calibration]) -> dict[str, object]:
-    """The slope and the shift of log-odds that tell best what came (a logistic regression)."""
-    lengths = {str(part.players): float(np.mean([each.length for each in part.asked])) for part in parts}
-    rows, came, fair = [], [], []
-    for part in parts:
-        usual = _odds(1 / part.players)
-        for each in part.asked:
-            rest = share_left(lengths, part.players, each.left)
-            odds = _odds(min(1 - CERTAIN, max(CERTAIN, each.imagined))) - usual
-            rows.append((odds, odds * rest, 4 * rest * (1 - rest)))
-            came.append(each.came)
-            fair.append(usual)
-    known, usual_odds, prior = np.array(rows), np.array(fair), np.array([1.0, 0.0, 0.0])
-    found = prior
-    for _ in range(50):  # Newton's steps, with a weak pull towards what was imagined
-        told = 1 / (1 + np.exp(-(known @ found + usual_odds)))
-        slope = known.T @ (np.array(came) - told) - (found - prior)
-        bend = (known.T * (told * (1 - told))) @ known + np.eye(3)
-        found = found + np.linalg.solve(bend, slope)
-    rounded = [round(float(each), 3) for each in found]
-    lengths = {players: round(length, 1) for players, length in lengths.items()}
-    return {"slope": rounded[:2], "shift": rounded[2], "decisions": lengths}
-
-
-def _odds(chance: float) -> float:
-    return float(np.log(chance / (1 - chance)))
-
-
-def fit(parts: Iterable[Calibration]) -> None:
-    """Write each room's `coach.json`."""
-    by_room: dict[str, list[Calibration]] = {}
-    for part in parts:
-        by_room.setdefault(part.game.id, []).append(part)
-    for found in by_room.values():
-        file = Path(found[0].game.rules.__file__).with_name("coach.json")
-        file.write_text(json.dumps(fitted(found)) + "\n", "utf-8")
-        print(f"written: {file} {file.read_text('utf-8')}", end="")
 
 
 # The picture ----------------------------------------------------------------------------------------
@@ -221,17 +168,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--game", action="append", metavar="GAME:PLAYERS")
-    parser.add_argument("--fit", action="store_true", help="write the rooms' coach.json from other games")
     given = parser.parse_args()
     console, found = Console(), []
-    for name in given.game or SHOWN[: 1 if given.fit else 2]:
+    for name in given.game or SHOWN:
         room, _, players = name.partition(":")
-        kind = "fit" if given.fit else "calibration"
-        found.append(measured(game(room), int(players or min(game(room).players)), given.games, kind))
+        found.append(measured(game(room), int(players or min(game(room).players)), given.games))
         console.print(_table(found[-1]))
-    if given.fit:
-        fit(found)
-        return 0
     PICTURE.write_text(picture(found, given.games), "utf-8")
     console.print(f"written: {PICTURE}")
     return int(any(each.difference > ALLOWED for each in found))

@@ -92,7 +92,7 @@ class Training:
         """From the room's own weights or from zero; `spread`: how far the first proposals lie from there."""
         own = game.weights.astype(float)
         start = np.zeros(len(own)) if from_zero else own
-        chosen = tuple(game.check_players(count) for count in players or _with_opponents(game))
+        chosen = tuple(game.check_players(count) for count in players or game.with_opponents)
         # A generator of its own: it is saved with the strategy, and nobody else draws from it.
         chance = np.random.RandomState(np.frombuffer(seed_bytes(seed), np.uint32))
         options = {
@@ -231,10 +231,6 @@ def step_sizes(game: Game, players: Sequence[int]) -> np.ndarray:
     usual = np.median(differing[differing > 0])
     sizes: np.ndarray = np.clip(usual / np.where(differing > 0, differing, usual), 1 / STEEPEST, STEEPEST)
     return sizes
-
-
-def _with_opponents(game: Game) -> list[int]:
-    return [count for count in game.players if count > 1]
 
 
 def _cma() -> Any:

@@ -7,6 +7,7 @@ the trained player.
 
 from __future__ import annotations
 
+from pioche.bots.beliefs import imagine_likely
 from pioche.bots.playing import OPEN, STREAM_BITS, play_on, tell_cut_short, tell_outcome
 from pioche.core.contract import (
     ACTION,
@@ -18,7 +19,6 @@ from pioche.core.contract import (
     OBSERVATION,
     POINTS,
     WEIGHT,
-    imagine,
     play,
     scores,
 )
@@ -57,7 +57,7 @@ def look_ahead(
         states[0] = root[0]
         if terms[OPEN] == 0:
             stream(chance, streams)
-            imagine(states[0], seat, chance)
+            imagine_likely(states, seat, chance)
         for i in range(len(choices)):
             states[1] = states[0]
             s = states[1]

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from pioche.arena.contest import Results
     from pioche.arena.train import Training
+    from pioche.core.game import Game
 
 INTERRUPTED = 130
 SAVE_EVERY = 20.0  # s
@@ -36,6 +37,7 @@ def run(
     from_zero: Annotated[bool, typer.Option("--from-zero")] = False,
     folder: Annotated[Path, typer.Option("--folder", metavar="DIR")] = Path("training"),
     kept: Annotated[bool, typer.Option("--resume")] = False,
+    beliefs: Annotated[int, typer.Option("--beliefs", metavar="N")] = 0,
     gpu: Annotated[bool, typer.Option("--gpu")] = False,
 ) -> int:
     from rich.console import Console
@@ -45,10 +47,14 @@ def run(
     room = settings.find(game)
     for least, name, value in (
         (1, "--generations", generations), (4, "--population", population), (1, "--deals", batch),
+        (0, "--beliefs", beliefs),
     ):  # fmt: skip
         settings.at_least(least, name, value)
     if spread <= 0:
         raise Wrong("not-above-zero", name="--spread", given=str(spread))
+    chosen = [_number(one) for one in tables.split(",")] if tables else None
+    if beliefs:
+        return _believe(room, chosen, beliefs, seed or "0", folder / room.id)
     if importlib.util.find_spec("cma") is None:
         raise Wrong("needs-extra", name="pioche[train]")
     place = folder / room.id
@@ -58,7 +64,6 @@ def run(
             raise Wrong("no-file", name=str(saved))
         training = Training.resume(saved)
     else:
-        chosen = [_number(one) for one in tables.split(",")] if tables else None
         training = Training.begin(
             room,
             players=chosen,
@@ -80,6 +85,34 @@ def run(
     if not ended:
         console.print(words("train-resume", game=room.id))
     return 0 if ended else INTERRUPTED
+
+
+def _believe(room: Game, tables: list[int] | None, games: int, seed: str, place: Path) -> int:
+    """Learn from so many games which imagined worlds are likely."""
+    from rich.console import Console
+
+    from pioche.arena.beliefs import KEPT_APART, Learning
+    from pioche.cli.bar import bar
+
+    if room.beliefs is None:
+        raise Wrong("no-signs", game=room.id)
+    settings.at_least(KEPT_APART, "--beliefs", games)
+    words, learning = language.text(), Learning(room, tables, seed)
+    with bar() as shown:
+        task = shown.add_task(words("preparing"), total=games)
+        try:
+            while learning.games < games:
+                learning.watch(1)
+                shown.update(task, completed=learning.games, description="")
+        except KeyboardInterrupt:
+            return INTERRUPTED
+    made = f"pioche train {room.id} --players {','.join(map(str, learning.players))} --beliefs {games} --seed {seed}"
+    found, file = learning.beliefs(made), place / "beliefs.json"
+    place.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    times = settings.decimal(found["times_likelier"], 2)
+    Console(highlight=False).print(words("believed", count=games, times=times, path=str(file)))
+    return 0
 
 
 def _number(word: str) -> int:

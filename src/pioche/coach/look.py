@@ -3,7 +3,7 @@
 A third of the simulated games tells how things stand, a third tries every action in the same worlds, and a
 third (the duel) plays the action that was taken against the best one in fresh worlds, so that choosing the
 best of many does not flatter it. Where that is surer, an action's chance is how things stand, moved by its
-difference in the worlds that both met. Chances are told as they came true (`trust.py`).
+difference in the worlds that both met.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from pioche.bots.playing import SCORED, WON, WORTH
 from pioche.bots.search import SURE
 from pioche.coach import budget
 from pioche.coach.analysis import Estimate, Look, PositionAnalysis, Prospect
-from pioche.coach.trust import Trust
 from pioche.coach.worlds import PART, Worlds
 from pioche.core.position import Position
 from pioche.core.refusals import BadSeat
@@ -80,7 +79,6 @@ class Moment:
         more = self.simulations // PARTS - PART
         rest = [self._played([NOTHING], PART, more)[0]] if more > 0 and not self._settled(first) else []
         self.plain = np.concatenate([first, *rest])[:, 0]  # (world, seat, TOLD)
-        self.trust = None if worlds.open_cards else Trust(self.game, position.players, self.left)
 
     def _played(self, choices: list[int], first: int, count: int) -> tuple[np.ndarray, int]:
         return self.worlds.play(self.root, self.seat, choices, first, count, self.pool)
@@ -93,24 +91,15 @@ class Moment:
 
     def standing(self) -> tuple[Estimate, ...]:
         """Every seat's chance before anything is chosen."""
-        return self._trusted(self._imagined(self.plain[:, :, WON]))
+        return self._estimates(self.plain[:, :, WON])
 
-    def _imagined(self, samples: np.ndarray) -> list[Estimate]:
-        return [Estimate.of(samples[:, seat]) for seat in range(samples.shape[1])]
-
-    def _trusted(self, imagined: list[Estimate]) -> tuple[Estimate, ...]:
-        """Every seat's chance, by how such chances came true."""
-        if self.trust is None:
-            return tuple(imagined)
-        own = imagined[self.seat]
-        return tuple(
-            self.trust.estimate(each) if seat == self.seat else self.trust.others(each, own)
-            for seat, each in enumerate(imagined)
-        )
+    def _estimates(self, samples: np.ndarray) -> tuple[Estimate, ...]:
+        """One for every seat, of what came in each world, (world, seat)."""
+        return tuple(Estimate.of(samples[:, seat]) for seat in range(samples.shape[1]))
 
     def look(self, taken: int | None = None) -> Look:
         """The figures; `taken`: the action that was chosen, to be compared with the best."""
-        scores = tuple(self._imagined(self.plain[:, :, SCORED]))
+        scores = self._estimates(self.plain[:, :, SCORED])
         look = Look(self.seat, len(self.plain), self.standing(), scores)
         if self.seat not in self.position.actors:
             return look
@@ -133,10 +122,10 @@ class Moment:
         after: tuple[Estimate, ...] = ()
         if taken is not None:
             at = actions.index(taken)
-            after = self._trusted(self._moved(tried[:, at, :, WON], WON))
+            after = self._moved(tried[:, at, :, WON], WON)
             if at != best:
                 met = self._duel(actions[best], taken)
-                loss, score_loss = self._losses(met[:, 0], met[:, 1], tried[:, best])
+                loss, score_loss = self._losses(met[:, 0], met[:, 1])
                 prospects[at] = replace(prospects[at], loss=loss, score_loss=score_loss)
         notation = self.game.notations[actions[best]]
         return replace(look, prospects=tuple(prospects), best=notation, after=after)
@@ -148,18 +137,18 @@ class Moment:
         return int(surely.argmax())
 
     def _prospect(self, action: int, tried: np.ndarray, best: np.ndarray) -> Prospect:
-        chance = self._trusted(self._moved(tried[:, :, WON], WON))[self.seat]
+        chance = self._moved(tried[:, :, WON], WON)[self.seat]
         score = self._moved(tried[:, :, SCORED], SCORED)[self.seat]
-        return Prospect(action, self.game.notations[action], chance, score, *self._losses(best, tried, best))
+        return Prospect(action, self.game.notations[action], chance, score, *self._losses(best, tried))
 
-    def _moved(self, tried: np.ndarray, column: int) -> list[Estimate]:
+    def _moved(self, tried: np.ndarray, column: int) -> tuple[Estimate, ...]:
         """What an action leads to for every seat: by itself, or moved from how things stand, as is surer."""
-        alone = self._imagined(tried)
-        standing = self._imagined(self.plain[:, :, column])
-        changed = self._imagined(tried - self.plain[: len(tried), :, column])
+        alone = self._estimates(tried)
+        standing = self._estimates(self.plain[:, :, column])
+        changed = self._estimates(tried - self.plain[: len(tried), :, column])
         bounds = (0.0, 1.0) if column == WON else (-np.inf, np.inf)
         moved = [each.plus(change, *bounds) for each, change in zip(standing, changed, strict=True)]
-        return [min(pair, key=lambda each: each.error) for pair in zip(alone, moved, strict=True)]
+        return tuple(min(pair, key=lambda each: each.error) for pair in zip(alone, moved, strict=True))
 
     def _duel(self, best: int, taken: int) -> np.ndarray:
         """Both actions in fresh worlds."""
@@ -170,14 +159,9 @@ class Moment:
             met = np.concatenate([met, more])
         return met
 
-    def _losses(self, best: np.ndarray, other: np.ndarray, tried: np.ndarray) -> tuple[Estimate, Estimate]:
+    def _losses(self, best: np.ndarray, other: np.ndarray) -> tuple[Estimate, Estimate]:
         """What the other one gives away in the same worlds: chances, and points where more is worse."""
         gone = best[:, self.seat] - other[:, self.seat]
-        won, scored = (
-            Estimate.of(gone[:, WON]),
-            Estimate.of(gone[:, SCORED] * (-1 if self.game.low_wins else 1)),
-        )
-        won = replace(won, mean=max(0.0, won.mean))
-        if self.trust is not None:
-            won = self.trust.loss(won, self._moved(tried[:, :, WON], WON)[self.seat])
-        return won, scored
+        won = Estimate.of(gone[:, WON])
+        scored = Estimate.of(gone[:, SCORED] * (-1 if self.game.low_wins else 1))
+        return replace(won, mean=max(0.0, won.mean)), scored

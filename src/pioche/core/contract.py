@@ -20,7 +20,8 @@ observation in their order: the kernel takes its places from it, and so does the
 What bots need stands in the room's `policy.py`: FEATURES names the numbers by which a trained player tells
 actions apart, `consider` and `features` write them, `telling` says which of them matter now (where a room has
 none: all of them), `chapter` how far it is worth looking ahead, and SCALE is a usual difference in points at
-the end of a chapter. The weights lie beside it in `policy.json`.
+the end of a chapter. The weights lie beside it in `policy.json`. Where what others did tells of what they
+hold, a room's `beliefs.py` has SIGNS and `signs` of an imagined world, weighed by its `beliefs.json`.
 
 The generic algorithms of this project import these names from here; a `Linker` puts the
 room's own functions in their place.
@@ -176,6 +177,16 @@ def chapter(s: State) -> int:
     raise NotLinked
 
 
+@_open
+def signs(s: State, seat: int, out: Array) -> None:
+    """The signs by which the seat judges a world that it imagines (of the room's `beliefs.py`)."""
+    raise NotLinked
+
+
+def no_signs(s: State, seat: int, out: Array) -> None:
+    """`signs` of a room that has none."""
+
+
 KERNELS = (actors, deal, legal, play, scores, winners, imagine, observe, census)
 
 
@@ -207,3 +218,5 @@ OBSERVATION: int = _OpenNumber("OBSERVATION")
 MEMO: int = _OpenNumber("MEMO")
 FEATURES: int = _OpenNumber("FEATURES")
 WEIGHTS: Any = _OpenTable("WEIGHTS")
+SIGNS: int = _OpenNumber("SIGNS")
+BELIEFS: Any = _OpenTable("BELIEFS")

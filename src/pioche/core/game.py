@@ -10,7 +10,7 @@ import functools
 import importlib
 import json
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
@@ -152,7 +152,7 @@ class Game:
         """What the room puts in the place of the contract's names."""
         facts = {name: getattr(self.rules, name) for name in ("ACTIONS", "CARDS", "OBSERVATION")}
         kernels = {kernel.__name__: self._kernel(kernel.__name__) for kernel in contract.KERNELS}
-        return facts | kernels | {"greedy": self._room("greedy").choose} | self._policy
+        return facts | kernels | {"greedy": self._room("greedy").choose} | self._policy | self._beliefs
 
     @property
     def _policy(self) -> dict[str, Any]:
@@ -168,6 +168,22 @@ class Game:
             "WEIGHTS": table(self.weights, WEIGHT),
         }
 
+    @property
+    def _beliefs(self) -> dict[str, Any]:
+        """By what imagined worlds are judged; in most rooms by nothing."""
+        room = self.beliefs
+        return {
+            "signs": room.signs if room else contract.no_signs,
+            "SIGNS": len(room.SIGNS) if room else 0,
+            "BELIEFS": table(self._weighed("beliefs.json", room.SIGNS) if room else np.zeros(1), WEIGHT),
+        }
+
+    @functools.cached_property
+    def beliefs(self) -> Any:
+        """The room's `beliefs.py`, or None."""
+        file = resources.files(self.package).joinpath("beliefs.py")
+        return self._room("beliefs") if file.is_file() else None
+
     @functools.cached_property
     def policy(self) -> Any:
         """The room's `policy.py`."""
@@ -176,9 +192,13 @@ class Game:
     @functools.cached_property
     def weights(self) -> np.ndarray:
         """What each of the policy's features weighs, from the room's `policy.json`."""
-        text = resources.files(self.package).joinpath("policy.json").read_text("utf-8")
+        return self._weighed("policy.json", self.policy.FEATURES)
+
+    def _weighed(self, file: str, names: Sequence[str]) -> np.ndarray:
+        """What each of these weighs by one of the room's files."""
+        text = resources.files(self.package).joinpath(file).read_text("utf-8")
         known = json.loads(text)["weights"]
-        return np.array([known[name] for name in self.policy.FEATURES], WEIGHT)
+        return np.array([known[name] for name in names], WEIGHT)
 
     def _kernel(self, name: str) -> Any:
         """A kernel of the room: in `rules.py`, or in a file of its own name where it is long."""
@@ -243,6 +263,11 @@ class Game:
         if type(chosen) is not int or chosen not in self.players:
             raise BadPlayers(game=self.id, given=str(players), expected=_listed(self.players))
         return chosen
+
+    @property
+    def with_opponents(self) -> list[int]:
+        """The numbers of players at tables where nobody plays alone."""
+        return [count for count in self.players if count > 1]
 
     def check_options(self, players: int, given: Mapping[str, str | int | bool]) -> Options:
         """All options with their values, defaults filled in."""

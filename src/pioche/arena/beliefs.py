@@ -1,0 +1,112 @@
+"""Learning which imagined worlds are likely: the true ones of many games are told from imagined ones.
+
+Trained players play; now and then the true world is laid beside worlds that the deciding seat imagines.
+The weights are those under which the true one is picked out of them with the highest chance (a conditional
+logit: no other optimum, found by Newton's steps); games that had no part in it say how much is gained.
+
+    learning = Learning(game("lost-cities"))
+    learning.watch(2_000)
+    learning.beliefs()      # what a room's beliefs.json holds
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from pioche.bots import bot
+from pioche.bots.beliefs import compare
+from pioche.core import rng
+from pioche.core.contract import WEIGHT
+from pioche.core.game import Game
+from pioche.core.kernel import copied
+
+BESIDE = 24  # imagined worlds beside a true one
+ONE_IN = 8  # decisions of a game at which worlds are laid beside each other
+KEPT_APART = 5  # one game in so many only says how much is gained
+STEPS = 8  # of Newton: far more than it takes
+CAUTION = 20.0  # how many true worlds it takes to believe in a weight of one
+AT_ONCE = 2_000  # comparisons whose products are summed up together
+
+
+class Learning:
+    """What has been seen of one game's worlds."""
+
+    def __init__(self, game: Game, players: Sequence[int] | None = None, seed: str = "0") -> None:
+        """At tables for these numbers of players in turn, by default all with an opponent."""
+        self.game = game
+        self.players = [game.check_players(count) for count in players or game.with_opponents]
+        self.seed = seed
+        self.seen: list[np.ndarray] = []  # (comparisons of a game, worlds, SIGNS) each
+
+    @property
+    def games(self) -> int:
+        return len(self.seen)
+
+    def watch(self, games: int) -> None:
+        """Play more games."""
+        for _ in range(games):
+            players = self.players[self.games % len(self.players)]
+            self.seen.append(self._watched(players, f"beliefs {self.seed} {self.games}"))
+
+    def _watched(self, players: int, name: str) -> np.ndarray:
+        """The signs of a game's worlds, the true one first, at some of its decisions."""
+        position = self.game.new(players=players, seed=name)
+        player, source = bot("regular", self.game), rng.generator(rng.secret_from(name))
+        found = []
+        while not position.over:
+            seat = position.actors[0]
+            if self.game.compiled.below(source, ONE_IN) == 0:
+                signs = np.zeros((1 + BESIDE, len(self.game.beliefs.SIGNS)), WEIGHT)
+                self.game.compiled.call(compare, copied(position.state), seat, source, signs)
+                found.append(signs.astype(np.float32))
+            position.play(player.choose(position, seat, source), seat)
+        return np.array(found, np.float32).reshape(-1, 1 + BESIDE, len(self.game.beliefs.SIGNS))
+
+    def beliefs(self, made: str = "") -> dict[str, Any]:
+        """What a room's `beliefs.json` holds."""
+        number = np.arange(len(self.seen))
+        learnt = np.concatenate([self.seen[i] for i in number[number % KEPT_APART != 0]])
+        apart = np.concatenate([self.seen[i] for i in number[number % KEPT_APART == 0]])
+        weights = fitted(learnt)
+        return {
+            "made": made,
+            "comparisons": len(learnt),
+            "times_likelier": round(math.exp(float(gained(apart, weights).mean())), 2),
+            "weights": {
+                name: round(float(weight), 4)
+                for name, weight in zip(self.game.beliefs.SIGNS, weights, strict=True)
+            },
+        }
+
+
+def chances(signs: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """How likely each world is beside the others, (comparisons, worlds)."""
+    weighed = signs @ weights
+    likely = np.exp(weighed - weighed.max(axis=1, keepdims=True))
+    shares: np.ndarray = likely / likely.sum(axis=1, keepdims=True)
+    return shares
+
+
+def gained(signs: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """By how much, as a logarithm, the true worlds are likelier than if all were alike, (comparisons,)."""
+    return np.asarray(np.log(chances(signs, weights)[:, 0] * signs.shape[1]))
+
+
+def fitted(signs: np.ndarray) -> np.ndarray:
+    """The weights under which the first world of each comparison is likeliest."""
+    weights = np.zeros(signs.shape[2])
+    for _ in range(STEPS):
+        slope, bend = -CAUTION * weights, CAUTION * np.eye(len(weights))
+        for start in range(0, len(signs), AT_ONCE):
+            part = signs[start : start + AT_ONCE].astype(float)
+            chance = chances(part, weights)
+            mean = np.einsum("nk,nkf->nf", chance, part)
+            slope += (part[:, 0] - mean).sum(axis=0)
+            spread = ((part - mean[:, None]) * np.sqrt(chance)[..., None]).reshape(-1, len(weights))
+            bend += spread.T @ spread
+        weights = weights + np.linalg.solve(bend, slope)
+    return weights
