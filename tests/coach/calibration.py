@@ -110,7 +110,7 @@ SIDE, LEFT, TOP, GAP = 300, 58, 64, 86
 
 def picture(calibrations: list[Calibration], games: int) -> str:
     """Predicted against actual shares, a square for each game; a dot's area tells how much is in its bin."""
-    width = LEFT + len(calibrations) * (SIDE + GAP) - GAP + 28
+    width = LEFT + len(calibrations) * (SIDE + GAP) - GAP + 44
     height = TOP + SIDE + 62
     squares = "".join(_square(each, LEFT + at * (SIDE + GAP), games) for at, each in enumerate(calibrations))
     return (

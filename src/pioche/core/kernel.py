@@ -287,6 +287,7 @@ class Linker:
         self.target = target
         self._scope = dict(scope)
         self._built: dict[tuple[FunctionType, bool], Any] = {}
+        self._own_keys: dict[FunctionType, tuple[bytes, list[FunctionType]]] = {}
 
     def __call__(self, fn: Kernel) -> Any:
         """The function linked to the game, to be called from Python; compiled for a compiling target."""
@@ -342,20 +343,36 @@ class Linker:
         digest = hashlib.sha256(f"{self.target.name} {entry}".encode())
         todo, seen = [fn], {fn}
         while todo:
-            one = todo.pop()
-            digest.update(f"{one.__module__}.{one.__name__}".encode())
-            digest.update(Path(one.__code__.co_filename).read_bytes())
-            for name, value in sorted(self._globals(one).items()):
+            own, called = self._own_key(todo.pop())
+            digest.update(own)
+            fresh = [each for each in called if each not in seen]
+            seen.update(fresh)
+            todo += fresh
+        return digest.hexdigest()[:16]
+
+    def _own_key(self, fn: FunctionType) -> tuple[bytes, list[FunctionType]]:
+        """The part of one function in that: a hash of its text and constants, and what it calls."""
+        if fn not in self._own_keys:
+            digest = hashlib.sha256(f"{fn.__module__}.{fn.__name__}".encode())
+            digest.update(_file_key(fn.__code__.co_filename))
+            called = []
+            for name, value in sorted(self._globals(fn).items()):
                 if isinstance(value, FunctionType):
-                    if value not in seen and value not in self.target.substitutes:
-                        seen.add(value)
-                        todo.append(value)
+                    if value not in self.target.substitutes:
+                        called.append(value)
                 elif isinstance(value, ArrayView):
                     digest.update(f"{name}={value.array.dtype}{value.array.shape}".encode())
                     digest.update(value.array.tobytes())
                 elif isinstance(value, int | float | str):
                     digest.update(f"{name}={value!r}".encode())
-        return digest.hexdigest()[:16]
+            self._own_keys[fn] = digest.digest(), called
+        return self._own_keys[fn]
+
+
+@functools.cache
+def _file_key(path: str) -> bytes:
+    """A hash of a source file, as it was when it was first asked for."""
+    return hashlib.sha256(Path(path).read_bytes()).digest()
 
 
 def _leaves_open(fn: FunctionType) -> bool:
