@@ -86,7 +86,8 @@ class Guest:
         return await connect(
             f"{self.server.address.replace('http', 'ws')}/api/tables/{table}/socket",
             additional_headers={"origin": self.server.address, "cookie": cookie},
-            compression=None, max_size=None, open_timeout=PATIENCE, ping_interval=None, proxy=None,
+            compression=None, max_size=None, max_queue=None, open_timeout=PATIENCE, ping_interval=None,
+            proxy=None,
         )  # fmt: skip
 
 
