@@ -341,13 +341,13 @@ class Linker:
     def _key(self, fn: FunctionType, entry: bool) -> str:
         """A hash of all that the compiled code depends on, which Numba's own key does not cover."""
         digest = hashlib.sha256(f"{self.target.name} {entry}".encode())
-        todo, seen = [fn], {fn}
-        while todo:
-            own, called = self._own_key(todo.pop())
+        waiting, seen = [fn], {fn}
+        while waiting:
+            own, called = self._own_key(waiting.pop())
             digest.update(own)
             fresh = [each for each in called if each not in seen]
             seen.update(fresh)
-            todo += fresh
+            waiting += fresh
         return digest.hexdigest()[:16]
 
     def _own_key(self, fn: FunctionType) -> tuple[bytes, list[FunctionType]]:

@@ -10,42 +10,39 @@ from __future__ import annotations
 
 from pioche.core.kernel import Array, State, signed
 
-from .policy import part_of
 from .rules import (
     COUNT_OF,
     EXTRAS_OF,
     PILE,
     SEATS,
     SERIES,
+    SERIES_FACES,
     SERIES_OF,
     VALUE_OF,
+    cards_of,
     held,
 )
 
-HIGHEST = 10
 # A card that fits a suite begun: an extra, else by how far above the last number it is; one of a suite not
-# begun: an extra, else by its value; one of no use to its holder.
-FITS = 0
-NEW = FITS + HIGHEST
-USELESS, DENIED, KEPT = range(NEW + HIGHEST, NEW + HIGHEST + 3)
-# Of each series: numbers among numbers, extras, both; among cards discarded.
+# begun: an extra, else by its value; one of no use to its holder, and to the other side none, one for a suite
+# begun, one for a suite to come. Then of each series: numbers among numbers, extras, both; cards discarded.
+FITS, NEW = 0, SERIES_FACES
 (
-    NEW_PAIRS, NEW_EXTRA_PAIRS, NEW_WITH_EXTRAS, PAIRS, NEW_DISCARDED, NEW_EXTRAS_DISCARDED, DISCARDED, EACH,
-) = range(KEPT + 1, KEPT + 9)  # fmt: skip
-
-_EACH = (
-    "fits-extra", *(f"fits-{above}-above" for above in range(1, HIGHEST)),
-    "new-extra", *(f"new-{value}" for value in range(2, HIGHEST + 1)),
-    "useless", "denied", "kept",
-    "new-pairs", "new-extra-pairs", "new-with-extras", "pairs",
+    USELESS, DENIED, KEPT, NEW_PAIRS, NEW_EXTRA_PAIRS, NEW_WITH_EXTRAS, PAIRS,
+    NEW_DISCARDED, NEW_EXTRAS_DISCARDED, DISCARDED, COUNTED,
+) = range(NEW + SERIES_FACES, NEW + SERIES_FACES + 11)  # fmt: skip
+_COUNTED = (
+    "fits-extra", *(f"fits-{above}-above" for above in range(1, SERIES_FACES)),
+    "new-extra", *(f"new-{value}" for value in range(2, SERIES_FACES + 1)),
+    "useless", "denied", "kept", "new-pairs", "new-extra-pairs", "new-with-extras", "pairs",
     "new-discarded", "new-extras-discarded", "discarded",
 )  # fmt: skip
-SIGNS = (*_EACH, *(f"{sign}-early" for sign in _EACH))
+SIGNS = (*_COUNTED, *(f"{sign}-early" for sign in _COUNTED))
 
 
 def signs(s: State, seat: int, out: Array) -> None:
     other = 1 - seat
-    for k in range(EACH):
+    for k in range(COUNTED):
         out[k] = 0.0
     hand = 0
     for i in range(held(s, other)):
@@ -53,10 +50,10 @@ def signs(s: State, seat: int, out: Array) -> None:
         hand |= 1 << card
         out[sign_of(s, seat, card)] += 1.0
     for series in range(SERIES):
-        tell_series(s, other, part_of(hand, series), series, out)
+        tell_series(s, other, cards_of(hand, series), series, out)
     early = signed(s.left) / PILE
-    for k in range(EACH):
-        out[EACH + k] = out[k] * early
+    for k in range(COUNTED):
+        out[COUNTED + k] = out[k] * early
 
 
 def sign_of(s: State, seat: int, card: int) -> int:
@@ -66,7 +63,7 @@ def sign_of(s: State, seat: int, card: int) -> int:
     if (s.fits[other] >> card) & 1 == 0:
         if (s.fits[seat] >> card) & 1 == 0:
             return USELESS
-        return DENIED if part_of(s.lain[seat], series) else KEPT
+        return DENIED if cards_of(s.lain[seat], series) else KEPT
     if top == 0:
         return NEW + max(value - 1, 0)
     return FITS + (value - max(signed(VALUE_OF[top - 1]), 1) if value else 0)
@@ -76,8 +73,8 @@ def tell_series(s: State, other: int, cards: int, series: int, out: Array) -> No
     """What the cards held of a series are to each other, and to those discarded."""
     extras = signed(EXTRAS_OF[cards])
     numbers = signed(COUNT_OF[cards]) - extras
-    discarded = signed(COUNT_OF[part_of(s.lain[SEATS], series)])
-    if part_of(s.lain[other], series):
+    discarded = signed(COUNT_OF[cards_of(s.lain[SEATS], series)])
+    if cards_of(s.lain[other], series):
         out[PAIRS] += numbers * numbers
         out[DISCARDED] += numbers * discarded
     else:

@@ -33,6 +33,7 @@ from .rules import (
     SERIES_OF,
     SUM_OF,
     VALUE_OF,
+    cards_of,
     held,
     round_points,
 )
@@ -99,9 +100,9 @@ def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
     memo[OPEN] = 0.0
     for series in range(SERIES):
         at = WHOLE + PART * series
-        laid, its = part_of(own, series), part_of(other, series)
-        useful = part_of(hand & fits, series)
-        unknown = part_of(unseen & fits, series)
+        laid, its = cards_of(own, series), cards_of(other, series)
+        useful = cards_of(hand & fits, series)
+        unknown = cards_of(unseen & fits, series)
         hopes = SUM_OF[unknown] * memo[CHANCE]
         memo[OPEN] += laid != 0
         memo[at + PROMISE] = (SUM_OF[laid] + SUM_OF[useful] + hopes - COST) * TEN
@@ -121,16 +122,11 @@ def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
         memo[at + TOP_OTHER] = gift(value, memo[at + OTHER_TIMES], lies & (s.fits[1 - seat] >> top) & 1)
 
 
-def part_of(cards: int, series: int) -> int:
-    """The cards of one series, as a mask of 12 bits."""
-    return signed((cards >> (SERIES_CARDS * series)) & ALL_OF_SERIES)
-
-
 def started_series(own: int) -> int:
     """All cards of the series in which a suite lies."""
     found = 0
     for series in range(SERIES):
-        if part_of(own, series):
+        if cards_of(own, series):
             found |= ALL_OF_SERIES << (SERIES_CARDS * series)
     return found
 

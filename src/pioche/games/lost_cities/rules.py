@@ -352,9 +352,9 @@ def round_points(s: State, seat: int) -> int:
     return points
 
 
-def cards_of(lain: int, series: int) -> int:
-    """The cards of one series, as 12 bits."""
-    return (lain >> (SERIES_CARDS * series)) & ALL_OF_SERIES
+def cards_of(cards: int, series: int) -> int:
+    """Those of one series, as 12 bits."""
+    return (cards >> (SERIES_CARDS * series)) & ALL_OF_SERIES
 
 
 def tally(s: State, heap: int) -> tuple[int, int, int]:
