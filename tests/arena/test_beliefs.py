@@ -112,6 +112,8 @@ def test_the_command_writes_what_was_learnt(tmp_path: Path, capsys: pytest.Captu
         ("lost-cities", ["--beliefs", "2"], "--beliefs"),
         ("lost-cities", ["--beliefs", "-1"], "--beliefs"),
         ("lost-cities", ["--beliefs", "20", "--players", "3"], "3"),
+        ("lost-cities", ["--beliefs", "20", "--resume"], "--resume"),
+        ("lost-cities", ["--beliefs", "20", "--gpu"], "--gpu does not go with --beliefs"),
     ],
 )
 def test_the_command_refuses_what_does_not_fit(

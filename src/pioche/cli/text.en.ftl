@@ -215,6 +215,7 @@ train-line = generation { $generation }: wins { $share } % against the weights o
 trained = { $count } generations. The weights are in { $path }
 believed = { $count } games. True worlds are { $times } times as likely as imagined ones. The weights are in { $path }
 error-no-signs = { $game } has no beliefs.py that says by which signs a world is judged.
+error-not-with = { $name } does not go with { $other }: leave out one of them.
 train-resume = Go on with: pioche train { $game } --resume
 decisions-per-second = { $rate } decisions/s
 error-not-above-zero = { $name } must be above zero, not { $given }.

@@ -215,6 +215,7 @@ train-line = génération { $generation } : { $share } % de victoires contre le
 trained = { $count } générations. Les poids sont dans { $path }
 believed = { $count } parties. Les mondes réels sont { $times } fois plus vraisemblables que les mondes imaginés. Les poids sont dans { $path }
 error-no-signs = { $game } n’a pas de beliefs.py qui dise à quels signes juger un monde.
+error-not-with = { $name } ne va pas avec { $other } : enlève l’un des deux.
 train-resume = Pour reprendre : pioche train { $game } --resume
 decisions-per-second = { $rate } décisions/s
 error-not-above-zero = { $name } doit être au-dessus de zéro, pas { $given }.

@@ -54,6 +54,9 @@ def run(
         raise Wrong("not-above-zero", name="--spread", given=str(spread))
     chosen = [_number(one) for one in tables.split(",")] if tables else None
     if beliefs:
+        for name, given in (("--from-zero", from_zero), ("--resume", kept), ("--gpu", gpu)):
+            if given:
+                raise Wrong("not-with", name=name, other="--beliefs")
         return _believe(room, chosen, beliefs, seed or "0", folder / room.id)
     if importlib.util.find_spec("cma") is None:
         raise Wrong("needs-extra", name="pioche[train]")
