@@ -43,6 +43,7 @@ def steps_agree(room: Game, games: int, steps: int, bots: tuple[str | None, ...]
             same = np.array_equal(array.copy_to_host(), getattr(other, name))
             assert same, f"{room.id}: {name} at step {number}"
         assert np.array_equal(there.states(), here.states), f"{room.id}: states at step {number}"
+        assert np.array_equal(there.points.copy_to_host(), here.points), f"{room.id}: points at step {number}"
         wanted = chance.random(games) * other.masks.sum(axis=1)
         actions = (other.masks.cumsum(axis=1) > wanted[:, None]).argmax(axis=1)
         one, other = there.step(actions), here.step(actions)

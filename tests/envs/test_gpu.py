@@ -7,8 +7,10 @@ import pytest
 
 from pioche.arena import gpu
 from pioche.core.game import game, game_ids
+from pioche.envs.gpu import Batch
+from pioche.envs.refusals import BadBatch, IllegalInBatch
 
-from . import gpu_agreement
+from . import gpu_agreement, gpu_arrays
 
 needs_a_gpu = pytest.mark.skipif(not gpu.available(), reason="there is no GPU here")
 
@@ -32,3 +34,22 @@ def test_playouts_are_those_of_the_cpu(name: str) -> None:
 @pytest.mark.parametrize("name", game_ids())
 def test_steps_are_those_of_the_cpu(name: str) -> None:
     gpu_agreement.steps_agree(game(name), 100, 100)
+
+
+@needs_a_gpu
+@pytest.mark.parametrize("library", gpu_arrays.WAYS)
+def test_libraries_take_the_arrays(library: str) -> None:
+    pytest.importorskip(library)
+    gpu_arrays.arrays_are_taken(library)
+    gpu_arrays.nobody_reads_too_early(library)
+
+
+@needs_a_gpu
+def test_actions_that_are_refused_change_nothing() -> None:
+    batch = Batch("lost-cities", 50)
+    batch.reset(seeds=1)
+    before = batch.states()
+    for actions in (np.zeros(49, np.int64), np.zeros(50), np.full(50, 10_000), np.full(50, -1, np.int32)):
+        with pytest.raises((BadBatch, IllegalInBatch)):
+            batch.step(actions)
+    assert np.array_equal(batch.states(), before)

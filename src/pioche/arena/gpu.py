@@ -4,9 +4,9 @@
 
     run = gpu.simulate(game("skyjo"), 1_000_000, bots=["random"], seed=1)
 
-is to play the very games that `arena.simulate` plays for the same seed (docs/gpu.md says where that has
-been seen). The functions are those of the CPU,
-linked for CUDA; so is the step of a batch (`stepping_kernel`), which `pioche.envs.gpu` puts to use.
+plays the very games that `arena.simulate` plays for the same seed (`tests.envs.gpu_agreement` compares
+them). The functions are those of the CPU, linked for CUDA; so is the step of a batch (`stepping_kernel`),
+which `pioche.envs.gpu` puts to use.
 It needs the extra `pioche[gpu]`.
 """
 
@@ -260,7 +260,7 @@ def stepping_kernel(name: str, players: int, with_bots: bool) -> Any:
     outcome = _local(stepping.outcome_type(players, room.seats))
     state_words = whole_words(room.state_type).itemsize // WORD
     course_words = whole_words(COURSE).itemsize // WORD
-    seats, leave, nobody, next_step = room.seats, stepping.LEAVE, stepping.NOBODY, stepping.NEXT_STEP
+    leave, nobody, next_step = stepping.LEAVE, stepping.NOBODY, stepping.NEXT_STEP
     given = _given(with_bots)
 
     def run(
@@ -302,7 +302,7 @@ def stepping_kernel(name: str, players: int, with_bots: bool) -> Any:
         if before == nobody and actions[i] >= 0 and terms[0].autoreset != next_step:
             return  # nothing has happened
         if brought[0].terminated or brought[0].truncated:
-            for seat in range(seats):
+            for seat in range(players):
                 points[i, seat] = brought[0].points[seat]
         for word in range(state_words):
             states[word, i] = here_words[word]

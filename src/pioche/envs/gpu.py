@@ -10,13 +10,14 @@
         shown = batch.step(actions)
 
 It plays as `pioche.envs.batch` does, game for game and number for number; the arrays have the shapes,
-types and meanings that are told there. PyTorch, JAX, CuPy and whatever else knows
+types and meanings that are told there. PyTorch, JAX, CuPy and whatever else knows DLPack or
 `__cuda_array_interface__` take them as they are, and `step` takes actions from any of them. Observations
 and masks are laid out feature by feature (Fortran order).
 
-`step` looks at all actions first and refuses illegal ones, which waits for the GPU; with `checked=False`
-it does not wait, and an illegal action does whatever it does. Steps are made in the order of the calls,
-in CUDA's default stream.
+`step` waits until the GPU has nothing to do, looks at all actions and refuses illegal ones, makes the step
+and waits for it. With `checked=False` it neither looks nor waits: an illegal action does whatever it does,
+the step goes into CUDA's default stream, where PyTorch and CuPy work too, and who works in another takes
+the arrays by DLPack (`jax.dlpack.from_dlpack`) and has done with them before the next step.
 
 It needs the extra `pioche[gpu]`.
 """
@@ -66,17 +67,17 @@ class Batch(Kind):
     ) -> None:
         super().__init__(game, games, players, options, bots, autoreset, reward, most_decisions)
         room, cuda = self.game, importlib.import_module("numba.cuda")
-        self._cuda = cuda
+        self._cuda, self._shared = cuda, importlib.import_module("pioche.envs.shared")
         self._states = cuda.to_device(gpu.across(np.zeros(games, room.state_type)))
         self._courses = cuda.to_device(gpu.across(np.zeros(games, COURSE)))
-        self.points = cuda.to_device(np.zeros((games, room.seats), POINTS))
+        self.points = self._made(np.zeros((games, self.players), POINTS))
         self.shown = Shown(
-            cuda.device_array((games, room.observation), FEATURE, order="F"),
-            cuda.device_array((games, room.actions), np.bool_, order="F"),
-            cuda.to_device(np.full(games, NOBODY, np.int8)),
-            cuda.to_device(np.zeros((games, self.players), np.float32)),
-            cuda.to_device(np.zeros(games, np.bool_)),
-            cuda.to_device(np.zeros(games, np.bool_)),
+            self._made(np.zeros((games, room.observation), FEATURE, order="F")),
+            self._made(np.zeros((games, room.actions), np.bool_, order="F")),
+            self._made(np.full(games, NOBODY, np.int8)),
+            self._made(np.zeros((games, self.players), np.float32)),
+            self._made(np.zeros(games, np.bool_)),
+            self._made(np.zeros(games, np.bool_)),
         )
         blank = np.zeros(1, gpu.whole_words(room.state_type))
         for name, value in zip(
@@ -86,8 +87,11 @@ class Batch(Kind):
         seated = cuda.to_device(np.array([self.kinds], np.int8))
         self._fixed = cuda.to_device(blank), seated, cuda.to_device(self._terms)
         self._kernel = gpu.stepping_kernel(room.id, self.players, any(self.seated))
-        self._check = _checking(cuda)
-        self._bad = cuda.to_device(np.zeros(1, np.int64))
+        self._check, self._widen = _checking(cuda), _widening(cuda)
+        self._bad, self._chosen = cuda.to_device(np.zeros(1, np.int64)), cuda.device_array(games, np.int64)
+
+    def _made(self, array: np.ndarray) -> Any:
+        return self._shared.Shared.of(self._cuda.to_device(array))
 
     def reset(self, seeds: Seeds | None = None, only: np.ndarray | None = None) -> Shown:
         """Start games: all, or `only` those where a mask (games,) says so; `seeds` as for the CPU."""
@@ -98,23 +102,34 @@ class Batch(Kind):
         secrets = b"".join(self.secrets_of(seeds, indices))
         courses["secret"][indices, 0] = np.frombuffer(secrets, np.uint8).reshape(len(indices), -1)
         self._courses.copy_to_device(gpu.across(courses))
+        self._cuda.synchronize()
         self._run(self._cuda.to_device(chosen))
+        self._cuda.synchronize()
         return self.shown
 
     def step(self, actions: Any, *, checked: bool = True) -> Shown:
-        """One decision in each game: `actions` (games,) int64, on the GPU or not, legal ones."""
-        chosen = self._on_the_gpu(actions)
-        if checked:
-            self._refuse_illegal(chosen)
-        self._run(chosen)
+        """One decision in each game: `actions` (games,), legal whole numbers, on the GPU or not."""
+        given = self._on_the_gpu(actions)
+        if not checked:
+            self._run(given)
+            return self.shown
+        self._cuda.synchronize()
+        self._refuse_illegal(given)
+        self._run(given)
+        self._cuda.synchronize()
         return self.shown
 
     def _on_the_gpu(self, actions: Any) -> Any:
         there = hasattr(actions, "__cuda_array_interface__")
-        chosen = self._cuda.as_cuda_array(actions) if there else np.ascontiguousarray(actions)
-        if chosen.shape != (len(self),) or chosen.dtype != np.int64:
-            raise BadBatch(place="actions", given=described(chosen), expected=f"({len(self)},) int64")
-        return chosen if there else self._cuda.to_device(chosen)
+        given = self._shared.taken(actions) if there else np.ascontiguousarray(actions)
+        if given.shape != (len(self),) or given.dtype.kind not in "iu":
+            raise BadBatch(place="actions", given=described(given), expected=f"({len(self)},) int")
+        if not there:
+            return self._cuda.to_device(given.astype(np.int64, copy=False))
+        if given.dtype != np.int64:
+            self._widen[gpu.blocks(len(self)), gpu.THREADS](given, self._chosen)
+            return self._chosen
+        return given
 
     def _refuse_illegal(self, actions: Any) -> None:
         self._bad.copy_to_device(np.full(1, len(self)))
@@ -149,3 +164,15 @@ def _checking(cuda: Any) -> Any:
                 cuda.atomic.min(bad, 0, i)
 
     return check
+
+
+def _widening(cuda: Any) -> Any:
+    """The kernel that writes actions of another type of number as `step_games` takes them."""
+
+    @cuda.jit  # type: ignore[untyped-decorator]
+    def widen(given: Any, chosen: Any) -> None:
+        i = cuda.grid(1)
+        if i < len(given):
+            chosen[i] = given[i]
+
+    return widen
