@@ -12,19 +12,19 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
-from cuda.core.utils import StridedMemoryView
-from numba.cuda.cudadrv.devicearray import DeviceNDArray
-
 cuda: Any = importlib.import_module("numba.cuda")
+arrays: Any = importlib.import_module("numba.cuda.cudadrv.devicearray")
+memory: Any = importlib.import_module("cuda.core.utils")
+
 ON_CUDA = 2  # DLPack's number for memory of a GPU of NVIDIA
 DEFAULT_STREAM, NO_STREAM = 1, -1  # its names for CUDA's default stream, and for not waiting
 
 
-class Shared(DeviceNDArray):
+class Shared(arrays.DeviceNDArray):
     """An array that is written in CUDA's default stream, and read in any."""
 
     @classmethod
-    def of(cls, array: DeviceNDArray) -> Shared:
+    def of(cls, array: Any) -> Shared:
         """The same memory."""
         return cls(array.shape, array.strides, array.dtype, gpu_data=array.gpu_data)
 
@@ -36,7 +36,7 @@ class Shared(DeviceNDArray):
             written = cuda.event(timing=False)
             written.record()
             written.wait(cuda.external_stream(stream))
-        view = StridedMemoryView.from_cuda_array_interface(self, stream_ptr=NO_STREAM)
+        view = memory.StridedMemoryView.from_cuda_array_interface(self, stream_ptr=NO_STREAM)
         return view.__dlpack__(stream=NO_STREAM, **asked)
 
 
