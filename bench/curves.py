@@ -87,11 +87,12 @@ def main() -> None:
     asked.add_argument("--out", type=Path, default=PICTURE)
     given, trained = asked.parse_args(), {}
     for file in given.files:
-        one = json.loads(file.read_text("utf-8"))
-        name = next((word for word in one["made"].split() if word in game_ids()), None)
-        if name is None or not one.get("curve"):
-            asked.error(f"{file} holds no learning curve")
-        trained[name] = one
+        for one in json.loads(file.read_text("utf-8"))["trained"]:
+            name = next((word for word in one["made"].split() if word in game_ids()), None)
+            if name is not None and one.get("curve"):
+                trained.setdefault(name, one)
+    if not trained:
+        asked.error("these files hold no learning curve")
     given.out.write_text(picture(dict(sorted(trained.items()))), "utf-8")
     print(f"written: {given.out}")
 

@@ -15,12 +15,12 @@ GAMES = 300
 def trained_rate(room: Game, seconds: float) -> float:
     """Decisions a second: the best of many short runs, in processor time."""
     players = min(room.with_opponents)
-    options, weights = room.check_options(players, {}), room.weights[None, :]
-    rows, best, first = np.zeros((GAMES, room.seats), np.int8), 0.0, 0
+    options, rows = room.check_options(players, {}), np.full((GAMES, room.seats), players, np.int8)
+    best, first = 0.0, 0
     began = time.perf_counter()
     while not first or time.perf_counter() - began < seconds:
         deals, spent = np.arange(first, first + GAMES), time.process_time()
-        played = contest(room, players, options, bytes(32), weights, rows, deals, threads=1)
+        played = contest(room, players, options, bytes(32), room.weights, rows, deals, threads=1)
         best = max(best, int(played.lengths.sum()) / (time.process_time() - spent))
         first += GAMES
     return best

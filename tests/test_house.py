@@ -122,6 +122,9 @@ def test_a_room_states_its_facts(name: str) -> None:
     fields = room.state_type.fields
     assert sum(fields[field][0].itemsize for field in room.state_type.names) == room.state_type.itemsize
     assert {"players", *(option.name for option in room.options)} <= set(room.state_type.names)
+    counts = [count for one in room.trained for count in one["players"]]
+    assert sorted(counts) == list(room.players), "a number of players without weights, or with two"
+    assert all(list(one["weights"]) == list(room.policy.FEATURES) for one in room.trained)
     codes = [face.code for face in room.table.FACES]
     assert len(set(codes)) == len(codes)
     assert all(face.colour in COLOURS for face in room.table.FACES)

@@ -61,7 +61,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_a_policy_joins_by_a_file(folder: Path) -> None:
     stored = json.loads((Path(HIGH.rules.__file__).parent / "policy.json").read_text())
     (folder / "policy-2026.11.json").write_text(json.dumps(stored))
-    stored["weights"]["no longer there"] = 1.0
+    stored["trained"][0]["weights"]["no longer there"] = 1.0
     (folder / "policy-0.json").write_text(json.dumps(stored))
     assert pool.opponents(HIGH) == ("random", "greedy", "policy-0", "policy-2026.11")
     plan = planned(HIGH, ["random", "policy-2026.11"], deals=1)
@@ -77,7 +77,8 @@ def test_a_frozen_policy_decides_as_the_room_does(folder: Path) -> None:
     stored = json.loads((Path(HIGH.rules.__file__).parent / "policy.json").read_text())
     (folder / "policy-today.json").write_text(json.dumps(stored))
     assert manner(HIGH, "policy-today") == manner(HIGH, "regular")
-    stored["weights"] = {name: -weight for name, weight in stored["weights"].items()}
+    weights = stored["trained"][0]["weights"]
+    stored["trained"][0]["weights"] = {name: -weight for name, weight in weights.items()}
     (folder / "policy-turned.json").write_text(json.dumps(stored))
     pool.frozen.cache_clear()
     assert manner(HIGH, "policy-turned") != manner(HIGH, "regular")

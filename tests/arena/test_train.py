@@ -21,7 +21,7 @@ DEALS = np.arange(300)
 
 def played(rows: list[int], threads: int = 1) -> np.ndarray:
     """Outcomes of games between the room's weights (row 0) and none at all (row 1)."""
-    weights = np.array([LOST.weights, 0 * LOST.weights])
+    weights = np.array([LOST.weights[2], 0 * LOST.weights[2]])
     seats = np.tile(np.array(rows, np.int8), (len(DEALS), 1))
     return contest(LOST, 2, LOST.check_options(2, {}), bytes(32), weights, seats, DEALS, threads).outcomes
 
@@ -53,7 +53,8 @@ def test_training_finds_better_weights(monkeypatch: pytest.MonkeyPatch) -> None:
     assert training.curve[-1].win_share > 0.55
     assert training.curve[-1].points > training.curve[-1].others
     told = training.policy("a test")
-    assert list(told["weights"]) == list(LOST.policy.FEATURES) and told["generations"] == CHAMPION_EVERY
+    (only,) = told["trained"]
+    assert list(only["weights"]) == list(LOST.policy.FEATURES) and only["generations"] == CHAMPION_EVERY
 
 
 def test_a_training_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
@@ -87,9 +88,10 @@ def test_the_command_trains_keeps_and_goes_on(tmp_path: Path, capsys: pytest.Cap
     typed = ["train", "high-card", "--folder", str(tmp_path), "--players", "2", "--deals", "20",
              "--population", "4", "--lang", "en"]  # fmt: skip
     assert run([*typed, "--generations", "2"]) == 0
-    policy = json.loads((tmp_path / "high-card" / "policy.json").read_text())
-    assert policy["generations"] == 2 and policy["decisions"] > 0
+    policy, others = json.loads((tmp_path / "high-card" / "policy.json").read_text())["trained"]
+    assert policy["generations"] == 2 and policy["decisions"] > 0 and policy["players"] == [2]
     assert policy["made"] == "pioche train high-card --players 2 --population 4 --deals 20 --generations 2"
+    assert others["players"] == [3] and others["weights"] == HIGH.trained[0]["weights"]
     assert run([*typed, "--generations", "26", "--resume"]) == 0
     out = capsys.readouterr().out
     assert "2 generations." in out and "generation 25: wins" in out and "26 generations." in out
@@ -117,7 +119,7 @@ def test_the_command_refuses_what_does_not_fit(
 
 def test_a_training_from_zero_says_so(tmp_path: Path) -> None:
     assert not np.any(Training.begin(HIGH, players=[2], from_zero=True).strategy.mean)
-    assert np.array_equal(begun().strategy.mean, HIGH.weights)
+    assert np.array_equal(begun().strategy.mean, HIGH.weights[2])
     typed = [
         "train",
         "high-card",
@@ -128,10 +130,15 @@ def test_a_training_from_zero_says_so(tmp_path: Path) -> None:
         "--population",
         "4",
         "--from-zero",
+        "--spread",
+        "0.5",
+        "--seed",
+        "of its own",
     ]
     assert run([*typed, "--players", "2", "--generations", "1"]) == 0
-    policy = json.loads((tmp_path / "high-card" / "policy.json").read_text())
-    assert policy["made"].endswith("--from-zero") and len(policy["curve"]) == 1
+    policy = json.loads((tmp_path / "high-card" / "policy.json").read_text())["trained"][0]
+    assert policy["made"].endswith("--from-zero --spread 0.5 --seed 'of its own'")
+    assert len(policy["curve"]) == 1
 
 
 def test_every_other_generation_plays_with_other_options() -> None:
@@ -146,7 +153,7 @@ def test_every_other_generation_plays_with_other_options() -> None:
 
 def test_a_game_without_end_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pioche.arena.contest.MOST_DECISIONS", 20)
-    weights, rows = LOST.weights[None, :], np.zeros((3, 2), np.int8)
+    weights, rows = LOST.weights[2:], np.zeros((3, 2), np.int8)
     found = contest(LOST, 2, LOST.check_options(2, {}), bytes(32), weights, rows, np.arange(3))
     assert (found.lengths == 20).all()
     assert (found.outcomes[:, :, WORTH] == NEVER_ENDING).all()

@@ -25,7 +25,7 @@ def source(number: int = 0) -> np.ndarray:
 def test_a_regular_takes_what_weighs_most() -> None:
     position = HIGH.new(3, seed="weights")
     actions = position.legal(0)
-    worth = features_of(HIGH.interpreted, position.state, 0, actions) @ HIGH.weights
+    worth = features_of(HIGH.interpreted, position.state, 0, actions) @ HIGH.weights[3]
     assert Bot("regular", HIGH).choose(position, 0, source()) == actions[int(worth.argmax())]
     turned = Bot("regular", HIGH, weights=-HIGH.weights)
     assert turned.choose(position, 0, source()) == actions[int(worth.argmin())]

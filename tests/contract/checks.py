@@ -301,7 +301,7 @@ def same_bots_compiled(room: Game, states: int, seed: object = "bots") -> Figure
                             step.seat,
                             listed.copy(),
                             len(legal),
-                            room.weights,
+                            room.weights[step.before.players],
                             draws,
                             hasty,
                         )

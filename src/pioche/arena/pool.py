@@ -75,10 +75,10 @@ def player(name: str, room: Game) -> Player:
 
 @functools.cache
 def weights(name: str, room: Game) -> np.ndarray:
-    """What each of the policy's features weighed then."""
-    stored = json.loads(_folder(room).joinpath(f"{name}.json").read_text("utf-8"))
-    known = stored["weights"]
-    gone = sorted(set(known) - set(room.policy.FEATURES))
+    """What each of the policy's features weighed then, as `Game.weights` has it."""
+    trainings = json.loads(_folder(room).joinpath(f"{name}.json").read_text("utf-8"))["trained"]
+    known = {feature for one in trainings for feature in one["weights"]}
+    gone = sorted(known - set(room.policy.FEATURES))
     if gone:
         raise NoPool(place=name, expected=", ".join(gone))
-    return np.array([known.get(feature, 0.0) for feature in room.policy.FEATURES], room.weights.dtype)
+    return room.weighed(trainings)

@@ -74,6 +74,7 @@ class Training:
     generations: int = 0
     decisions: int = 0
     seconds: float = 0.0
+    asked: str = ""  # how it differs from what is usual, in the words of the command
     champions: list[np.ndarray] = field(default_factory=list)
     curve: list[Measured] = field(default_factory=list)
 
@@ -89,10 +90,13 @@ class Training:
         seed: int | str | bytes = 0,
         from_zero: bool = False,
     ) -> Training:
-        """From the room's own weights or from zero; `spread`: how far the first proposals lie from there."""
-        own = game.weights.astype(float)
-        start = np.zeros(len(own)) if from_zero else own
+        """From the room's weights for the first of the player counts, or from zero.
+
+        `spread`: how far the first proposals lie from there.
+        """
         chosen = tuple(game.check_players(count) for count in players or game.with_opponents)
+        own = game.weights[chosen[0]]
+        start = np.zeros(len(own)) if from_zero else own
         # A generator of its own: it is saved with the strategy, and nobody else draws from it.
         chance = np.random.RandomState(np.frombuffer(seed_bytes(seed), np.uint32))
         options = {
@@ -179,10 +183,20 @@ class Training:
         )
 
     def policy(self, made: str = "") -> dict[str, Any]:
-        """What a room's `policy.json` holds, with the weights of now."""
+        """What a room's `policy.json` holds, with the weights of now for the player counts trained."""
+        trainings = [self.part_of_policy(made)]
+        for other in found(self.game).trained:
+            left = [count for count in other["players"] if count not in self.players]
+            if left:
+                trainings.append(other | {"players": left})
+        return {"trained": sorted(trainings, key=lambda one: min(one["players"]))}
+
+    def part_of_policy(self, made: str) -> dict[str, Any]:
+        """What this training has brought, and how it was made."""
         game, count = found(self.game), len(self.curve)
         told = np.linspace(0, count - 1, min(count, TOLD_OF_CURVE)).round().astype(int)
         return {
+            "players": sorted(self.players),
             "made": made,
             "generations": self.generations,
             "decisions": self.decisions,
@@ -218,7 +232,7 @@ class Training:
 
 def step_sizes(game: Game, players: Sequence[int]) -> np.ndarray:
     """How far each weight is moved at first: the less the more its feature differs among a seat's choices."""
-    squares, sampled = np.zeros(len(game.weights)), 0
+    squares, sampled = np.zeros(len(game.policy.FEATURES)), 0
     for number in range(SAMPLED_GAMES):
         position = game.new(players=players[number % len(players)], seed=f"step sizes {number}")
         while not position.over and sampled < SAMPLED_CHOICES * (number + 1):
@@ -226,7 +240,7 @@ def step_sizes(game: Game, players: Sequence[int]) -> np.ndarray:
             actions = position.legal(seat)
             rows = features_of(game.compiled, position.state, seat, actions)
             squares, sampled = squares + rows.var(axis=0), sampled + 1
-            position.play(actions[int(np.argmax(rows @ game.weights))], seat)
+            position.play(actions[int(np.argmax(rows @ game.weights[position.players]))], seat)
     differing = np.sqrt(squares / sampled)
     usual = np.median(differing[differing > 0])
     sizes: np.ndarray = np.clip(usual / np.where(differing > 0, differing, usual), 1 / STEEPEST, STEEPEST)

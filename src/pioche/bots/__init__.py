@@ -42,7 +42,7 @@ class Bot:
     def __init__(
         self, name: str, game: Game, budget: Budget | None = None, weights: np.ndarray | None = None
     ) -> None:
-        """`budget`: how long an expert thinks; `weights` of the trained player, by default the room's."""
+        """`budget`: how long an expert thinks; `weights` of the trained player, as `game.weights` has them."""
         self.name = check_name(name, NAMES)
         self.game = game
         self.budget = budget
@@ -62,7 +62,8 @@ class Bot:
         if self.name == "expert" and len(actions) > 1:
             return self._look_ahead(world, seat, actions, source)
         listed, hasty = np.array(actions, ACTION), self.name == "novice"
-        return int(runner.call(policy.decide, world, seat, listed, len(actions), self.weights, source, hasty))
+        weights = self.weights[position.players]
+        return int(runner.call(policy.decide, world, seat, listed, len(actions), weights, source, hasty))
 
     def hear(self, told: Iterable[Told]) -> None:
         """Lines of the log as they are told, for a bot that listens."""

@@ -12,4 +12,4 @@ def choose_quickly(kind: int, world: State, seat: int, actions: Array, count: in
     """What a quick bot (any but the random one) does on a world imagined for its seat."""
     if kind == GREEDY:
         return signed(greedy(world, seat, actions, count, rng))
-    return decide(world, seat, actions, count, WEIGHTS, rng, kind == NOVICE)
+    return decide(world, seat, actions, count, WEIGHTS[signed(world.players)], rng, kind == NOVICE)

@@ -87,12 +87,11 @@ class Search:
         self.game = game
         self._kernel = game.linked(look_ahead)
         self._terms = terms_of(game, whole=False)
-        self._weights = weights[None, :]
-        self._rows = np.zeros(game.seats, np.int8)
+        self._weights = weights
 
     def _promising(self, state: np.ndarray, seat: int, actions: list[int]) -> list[int]:
         """The actions that the trained player likes best, in that order."""
-        worth = features_of(self.game.compiled, state, seat, actions) @ self._weights[0]
+        worth = features_of(self.game.compiled, state, seat, actions) @ self._weights[state["players"][0]]
         return [actions[i] for i in np.argsort(-worth, kind="stable")[:LOOKED_AT]]
 
     def look(self, state: np.ndarray, seat: int, actions: list[int], seed: bytes, budget: Budget) -> Found:
@@ -144,10 +143,9 @@ class Search:
 
     def _part(self, state: np.ndarray, seat: int, choices: np.ndarray, seed: bytes, first: int) -> np.ndarray:
         """How good each choice turned out for the seat in some worlds, (worlds, choices)."""
-        out = np.zeros((PART, len(choices), int(state["players"][0]), TOLD))
+        players = int(state["players"][0])
+        out, rows = np.zeros((PART, len(choices), players, TOLD)), np.full(players, players, np.int8)
         states = np.zeros(2, self.game.state_type)
         rngs = np.concatenate([rng.generator(seed), rng.generator(seed)])
-        self._kernel(
-            state, states, rngs, seat, choices, self._weights, self._rows, first, MOST, self._terms, out
-        )
+        self._kernel(state, states, rngs, seat, choices, self._weights, rows, first, MOST, self._terms, out)
         return out[:, :, seat, WORTH]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import shlex
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 SAVE_EVERY = 20.0  # s
+SPREAD = 0.2  # of the first proposals
 
 
 def run(
@@ -32,7 +34,7 @@ def run(
     tables: Annotated[str | None, typer.Option("--players", "-p", metavar="N,N")] = None,
     population: Annotated[int, typer.Option("--population", metavar="N")] = 24,
     batch: Annotated[int, typer.Option("--deals", metavar="N")] = 256,
-    spread: Annotated[float, typer.Option("--spread", metavar="X")] = 0.2,
+    spread: Annotated[float, typer.Option("--spread", metavar="X")] = SPREAD,
     seed: settings.Seed = None,
     from_zero: Annotated[bool, typer.Option("--from-zero")] = False,
     folder: Annotated[Path, typer.Option("--folder", metavar="DIR")] = Path("training"),
@@ -76,11 +78,13 @@ def run(
             seed=seed or "0",
             from_zero=from_zero,
         )
+        training.asked = " --from-zero" * from_zero + f" --spread {spread:g}" * (spread != SPREAD)
+        training.asked += f" --seed {shlex.quote(seed)}" if seed else ""
     console = Console(highlight=False)
     ended = _trained(training, generations, saved, gpu, console)
     made = f"pioche train {room.id} --players {','.join(map(str, training.players))}"
     made += f" --population {training.strategy.popsize} --deals {training.deals} --generations {training.generations}"
-    made += " --from-zero" * training.from_zero + " --gpu" * gpu
+    made += training.asked + " --gpu" * gpu
     policy = place / "policy.json"
     policy.write_text(json.dumps(training.policy(made), indent=1) + "\n", "utf-8")
     words = language.text()

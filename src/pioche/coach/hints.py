@@ -74,7 +74,7 @@ def _reasons(position: Position, seat: int, ranked: list[int]) -> tuple[int, tup
     """What speaks most for the first of the actions, against the next one that something speaks against."""
     game = position.game
     table = _features(position, seat, ranked)
-    names, weights = game.policy.FEATURES, game.weights
+    names, weights = game.policy.FEATURES, game.weights[position.players]
     for other in range(1, len(ranked)):
         difference = table[0] - table[other]
         speaking = difference * weights

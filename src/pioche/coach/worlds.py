@@ -28,8 +28,6 @@ class Worlds:
         self._seed = hashlib.sha256(b"pioche coach" + seed_bytes(seed)).digest()
         self._kernel = game.linked(look_ahead)
         self._terms = terms_of(game, open_cards=open_cards)
-        self._weights = game.weights[None, :]
-        self._rows = np.zeros(game.seats, np.int8)
 
     def root(self, state: np.ndarray, seat: int) -> np.ndarray:
         """The table as it is handed on: what the seat cannot know is drawn anew, unless cards are open."""
@@ -59,11 +57,12 @@ class Worlds:
     def _part(
         self, root: np.ndarray, seat: int, choices: list[int], first: int, count: int
     ) -> tuple[np.ndarray, int]:
-        out = np.zeros((count, len(choices), int(root["players"][0]), TOLD))
+        players = int(root["players"][0])
+        out, rows = np.zeros((count, len(choices), players, TOLD)), np.full(players, players, np.int8)
         states = np.zeros(2, self.game.state_type)
         rngs = np.concatenate([rng.generator(self._seed), rng.generator(self._seed)])
         made = self._kernel(
-            root, states, rngs, seat, np.array(choices, ACTION), self._weights, self._rows,
+            root, states, rngs, seat, np.array(choices, ACTION), self.game.weights, rows,
             first, MOST, self._terms, out,
         )  # fmt: skip
         return out, int(made)

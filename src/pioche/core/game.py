@@ -172,11 +172,11 @@ class Game:
     def _beliefs(self) -> dict[str, Any]:
         """By what imagined worlds are judged; in most rooms by nothing."""
         room = self.beliefs
-        return {
-            "signs": room.signs if room else contract.no_signs,
-            "SIGNS": len(room.SIGNS) if room else 0,
-            "BELIEFS": table(self._weighed("beliefs.json", room.SIGNS) if room else np.zeros(1), WEIGHT),
-        }
+        if room is None:
+            return {"signs": contract.no_signs, "SIGNS": 0, "BELIEFS": table(np.zeros(1), WEIGHT)}
+        known = self._read("beliefs.json")["weights"]
+        beliefs = table([known[name] for name in room.SIGNS], WEIGHT)
+        return {"signs": room.signs, "SIGNS": len(room.SIGNS), "BELIEFS": beliefs}
 
     @functools.cached_property
     def beliefs(self) -> Any:
@@ -190,15 +190,25 @@ class Game:
         return self._room("policy")
 
     @functools.cached_property
-    def weights(self) -> np.ndarray:
-        """What each of the policy's features weighs, from the room's `policy.json`."""
-        return self._weighed("policy.json", self.policy.FEATURES)
+    def trained(self) -> list[dict[str, Any]]:
+        """The trainings that the room's `policy.json` holds, each for some numbers of players."""
+        trainings: list[dict[str, Any]] = self._read("policy.json")["trained"]
+        return trainings
 
-    def _weighed(self, file: str, names: Sequence[str]) -> np.ndarray:
-        """What each of these weighs by one of the room's files."""
-        text = resources.files(self.package).joinpath(file).read_text("utf-8")
-        known = json.loads(text)["weights"]
-        return np.array([known[name] for name in names], WEIGHT)
+    @functools.cached_property
+    def weights(self) -> np.ndarray:
+        """What each of the policy's features weighs: row n for n players."""
+        return self.weighed(self.trained)
+
+    def weighed(self, trainings: Sequence[Mapping[str, Any]]) -> np.ndarray:
+        """The same by other trainings; what they do not know weighs nothing."""
+        rows = np.zeros((self.seats + 1, len(self.policy.FEATURES)), WEIGHT)
+        for one in trainings:
+            rows[one["players"]] = [one["weights"].get(name, 0.0) for name in self.policy.FEATURES]
+        return rows
+
+    def _read(self, file: str) -> Any:
+        return json.loads(resources.files(self.package).joinpath(file).read_text("utf-8"))
 
     def _kernel(self, name: str) -> Any:
         """A kernel of the room: in `rules.py`, or in a file of its own name where it is long."""
