@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pioche.bots import Bot, bot, check_name, simulations
+from pioche.bots import REGULAR, Bot, bot, check_name, simulations
 from pioche.bots.playing import NEVER_ENDING, SCORED, TOLD, WON, WORTH, tell_outcome, terms_of
 from pioche.bots.policy import features_of
+from pioche.bots.quick import choose_quickly
 from pioche.bots.search import Budget, Found, Search
 from pioche.core.contract import ACTION, POINTS
 from pioche.core.game import game
@@ -29,6 +30,38 @@ def test_a_regular_takes_what_weighs_most() -> None:
     assert Bot("regular", HIGH).choose(position, 0, source()) == actions[int(worth.argmax())]
     turned = Bot("regular", HIGH, weights=-HIGH.weights)
     assert turned.choose(position, 0, source()) == actions[int(worth.argmin())]
+
+
+def test_weights_are_those_of_the_number_of_players() -> None:
+    weights = HIGH.weights.copy()
+    weights[3] *= -1
+    for players, differs in ((2, False), (3, True)):
+        position = HIGH.new(players, seed="weights")
+        choices = [
+            Bot(name, HIGH, Budget(simulations=8, threads=1), weights=used).choose(position, 0, source())
+            for name in ("regular", "expert")
+            for used in (HIGH.weights, weights)
+        ]
+        assert (choices[0] != choices[1]) == differs
+        assert (choices[2] != choices[3]) == differs
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_compiled_bots_weigh_by_the_number_of_players_too(players: int) -> None:
+    """In a room whose weights differ, the bots of many games at once choose as one alone does."""
+    room = game("qwinto")
+    assert len(np.unique(room.weights[2:], axis=0)) == len(room.weights[2:])
+    position, world = room.new(players, seed="quick"), np.zeros(1, room.state_type)
+    for _ in range(40):
+        seat = position.actors[0]
+        actions = position.legal(seat)
+        chosen = Bot("regular", room).choose(position, seat, source())
+        world[0] = position.state[0]
+        room.compiled.imagine(world, seat, source())
+        listed = np.array(actions, ACTION)
+        quick = room.compiled.call(choose_quickly, REGULAR, world, seat, listed, len(actions), source())
+        assert quick == chosen
+        position.play(chosen, seat)
 
 
 def test_a_novice_overlooks_some_choices_and_not_all() -> None:
