@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pioche.server import aside
 from pioche.server.app import create_app
 from pioche.server.house import House
 from pioche.server.settings import Limits, Settings
@@ -78,3 +80,32 @@ async def test_a_server_ends_although_its_database_is_away(
         close = {"id": "12345678", "seq": 0, "do": {"type": "close"}}
         answer = await person.link.request("POST", f"/api/tables/{table}/actions", close, person.cookie)
         assert (answer.status, answer.body["code"]) == (503, "unavailable")
+
+
+def test_the_end_does_not_wait_for_work_aside() -> None:
+    """Such as a kernel being compiled: the loop ends while it goes on."""
+    begun, let = threading.Event(), threading.Event()
+
+    def work() -> None:
+        begun.set()
+        let.wait()
+
+    async def served() -> None:
+        waiting = asyncio.create_task(aside.aside(work))
+        while not begun.is_set():
+            await asyncio.sleep(0.01)
+        waiting.cancel()
+
+    try:
+        asyncio.run(served())
+        assert aside.under_way()
+    finally:
+        let.set()
+
+
+async def test_work_aside_says_when_it_is_done_and_what_went_wrong() -> None:
+    done: list[int] = []
+    await aside.aside(lambda: done.append(1))
+    assert done == [1]
+    with pytest.raises(ZeroDivisionError):
+        await aside.aside(lambda: 1 // 0)

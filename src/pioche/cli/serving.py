@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import signal
 import socket
+import sys
 from collections.abc import Awaitable, Callable, MutableMapping
 from types import FrameType
 from typing import Any
@@ -14,7 +16,7 @@ import uvicorn
 
 from pioche.cli.errors import Wrong
 from pioche.core.refusals import Refused
-from pioche.server import logs
+from pioche.server import aside, logs
 from pioche.server.protocol import DirectProtocol
 from pioche.server.settings import Settings
 
@@ -54,6 +56,8 @@ def serve(settings: Settings, listener: socket.socket, announce: Callable[[], No
         if starting.refused is not None:
             raise starting.refused from None
         return FAILED
+    if aside.under_way():
+        _leave_at_once()
     return 0
 
 
@@ -153,6 +157,18 @@ def _end_gracefully(server: uvicorn.Server) -> None:
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, heard)
+
+
+def _leave_at_once() -> None:
+    """End the process with all that was served kept, and while a thread still compiles.
+
+    The interpreter would wait for it, or be taken down around it; whatever it has not written by now is
+    compiled at the next start.
+    """
+    logging.shutdown()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
 
 
 def _not_told_twice(record: logging.LogRecord) -> bool:

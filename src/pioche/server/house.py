@@ -6,11 +6,13 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pioche.core.game import game, game_ids
 from pioche.server import wire
 from pioche.server.analyses import Analyses
+from pioche.server.aside import aside
 from pioche.server.entry import Guest
 from pioche.server.identity import Identity
 from pioche.server.limits import RateLimits
@@ -69,13 +71,13 @@ class House:
         """Compile all games, then the bots, then the coach; the first to ask are answered by the interpreter."""
         rooms = [game(name) for name in game_ids()]
         for room in rooms:
-            await asyncio.to_thread(room.compile)
+            await aside(room.compile)
         self.compiled = True
         logger.info("ready", extra={"games": len(rooms)})
         for room in rooms:
             await self.thinking.prepare(room)
         for room in rooms:
-            await asyncio.to_thread(compile_coach, room)
+            await aside(partial(compile_coach, room))
         self.metrics.prepared.set(1)
         self.prepared()
 

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 from pioche import coach
@@ -14,6 +15,7 @@ from pioche.bots.search import Budget
 from pioche.core import rng
 from pioche.core.game import Game
 from pioche.core.position import Position
+from pioche.server.aside import aside
 from pioche.server.metrics import Metrics
 
 
@@ -44,7 +46,7 @@ class Thinking:
 
     async def prepare(self, room: Game) -> None:
         """Compile a game's bots; until then those that need not look ahead are interpreted."""
-        await asyncio.to_thread(compile_bots, room)
+        await aside(partial(compile_bots, room))
         self._compiled.add(room.id)
 
     async def choose(self, name: str, position: Position, seat: int) -> int:
