@@ -141,6 +141,20 @@ def test_a_training_from_zero_says_so(tmp_path: Path) -> None:
     assert len(policy["curve"]) == 1
 
 
+@pytest.mark.parametrize(("players", "together"), [(2, 1), (3, 2)])
+def test_a_proposal_plays_alone_and_in_company(players: int, together: int) -> None:
+    """At every seat of every deal, half of the time at every other seat as well."""
+    training = Training.begin(HIGH, players=[players], population=4, deals=8)
+    rows, deals, seats = training._seating(HIGH, players, 4, 3)
+    proposal = rows[np.arange(len(seats)), seats]
+    own = (rows[:, :players] == proposal[:, None]).sum(axis=1)
+    assert sorted(set(zip(proposal, deals, seats, strict=True))) == sorted(
+        zip(proposal, deals, seats, strict=True)
+    )
+    assert len(seats) == 4 * 8 * players and set(proposal) == {0, 1, 2, 3}
+    assert (own == np.where(deals // 2 % 2 == 0, 1, together)).all()
+
+
 def test_every_other_generation_plays_with_other_options() -> None:
     training, seen = Training.begin(LOST, players=[2], population=4, deals=1), set()
     for training.generations in range(40):

@@ -157,15 +157,15 @@ class Training:
         )
         opponent = np.where(deal % 2 == 1, 0, (deal // 2) % pool)  # half of them: where the search is now
         rows = np.repeat((proposals + opponent)[:, None], game.seats, axis=1).astype(np.int8)
-        rows[np.arange(len(seat)), seat] = proposal
+        seat_some(rows, seat, proposal, players, alone=deal // 2 % 2 == 0)
         return rows, (self.generations * self.deals + deal).astype(np.int64), seat
 
     def measure(self, play: Play = contest) -> Measured:
-        """One seat with the weights of now among others with those of the room, on other deals."""
+        """Seats with the weights of now among others with those of the room, on other deals."""
         game, players = found(self.game), self.players[0]
         deal, seat = np.repeat(np.arange(MEASURE_DEALS), players), np.tile(np.arange(players), MEASURE_DEALS)
         rows = np.ones((len(deal), game.seats), np.int8)
-        rows[np.arange(len(seat)), seat] = 0
+        seat_some(rows, seat, np.zeros_like(seat), players, alone=deal % 2 == 0)
         weights = np.array([self.strategy.mean, self.room_weights], WEIGHT)
         other_deals = hashlib.sha256(b"measured" + self.seed).digest()
         options = game.check_options(players, {})
@@ -228,6 +228,17 @@ class Training:
             raise BadTraining(place=str(path))
         resumed: Training = training
         return resumed
+
+
+def seat_some(rows: np.ndarray, seat: np.ndarray, row: np.ndarray, players: int, alone: np.ndarray) -> None:
+    """Put a row of the weights at one seat of each game, or, where it is not alone, at every other seat.
+
+    What wins as the only one of its kind need not win against others when half of the table plays so.
+    """
+    games = np.arange(len(rows))
+    rows[games, seat] = row
+    for step in range(2, players, 2):
+        rows[games[~alone], (seat[~alone] + step) % players] = row[~alone]
 
 
 def step_sizes(game: Game, players: Sequence[int]) -> np.ndarray:
