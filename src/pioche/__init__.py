@@ -71,6 +71,10 @@ _PACKAGES = ("coach",)
 __all__ = [*_HOMES, *_PACKAGES]
 
 
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
 def __getattr__(name: str) -> Any:
     if name in _PACKAGES:
         return importlib.import_module(f"pioche.{name}")

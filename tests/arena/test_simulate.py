@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from pioche.arena.playout import STREAM_BITS, generators
+from pioche.arena.refusals import BadSimulation
 from pioche.arena.simulate import Simulation, simulate
 from pioche.bots import bot
 from pioche.core import rng
@@ -81,3 +84,15 @@ def test_bad_input_is_refused() -> None:
         simulate(HIGH, 1, bots=["clever"])
     with pytest.raises(BadPlayers):
         simulate(HIGH, 1, players=9)
+
+
+@pytest.mark.parametrize(
+    ("place", "given"),
+    [
+        ("games", {"games": -5}), ("games", {"games": "10"}), ("bots", {"bots": []}), ("bots", {"bots": "greedy"}),
+        ("threads", {"threads": 0}), ("most_decisions", {"most_decisions": 2.5}),
+    ],
+)  # fmt: skip
+def test_numbers_that_do_not_fit_are_refused(place: str, given: dict[str, Any]) -> None:
+    with pytest.raises(BadSimulation, match=f"{place} takes"):
+        simulate(**{"game": game("high-card"), "games": 1} | given)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -9,6 +11,7 @@ from pioche.bots import REGULAR, Bot, bot, check_name, simulations
 from pioche.bots.playing import NEVER_ENDING, SCORED, TOLD, WON, WORTH, tell_outcome, terms_of
 from pioche.bots.policy import features_of
 from pioche.bots.quick import choose_quickly
+from pioche.bots.refusals import BadBot
 from pioche.bots.search import Budget, Found, Search
 from pioche.core.contract import ACTION, POINTS
 from pioche.core.game import game
@@ -151,3 +154,36 @@ def test_a_round_is_worth_the_points_got_in_it() -> None:
         )
         assert np.allclose(out[:, WORTH], worth)
         assert list(out[:, SCORED]) == [95, 15] and not out[:, WON].any()
+
+
+@pytest.mark.parametrize(
+    "weights",
+    [
+        HIGH.weights[2],
+        HIGH.weights[:, :1],
+        np.zeros((0, 0)),
+        HIGH.weights.astype(str),
+        "none",
+        HIGH.weights[1:],
+    ],
+)
+def test_weights_that_do_not_fit_are_refused(weights: np.ndarray) -> None:
+    with pytest.raises(BadBot, match="weights takes"):
+        Bot("regular", HIGH, weights=weights)
+
+
+def test_the_room_s_weights_cannot_be_changed() -> None:
+    with pytest.raises(ValueError, match="read-only"):
+        HIGH.weights[2] = 0
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"milliseconds": 0}, {"milliseconds": float("nan")}, {"milliseconds": "1"}, {"simulations": 0},
+        {"simulations": 2.5}, {"threads": -1}, {"threads": True},
+    ],
+)  # fmt: skip
+def test_a_budget_that_is_none_is_refused(given: dict[str, Any]) -> None:
+    with pytest.raises(BadBot, match=f"{next(iter(given))} takes"):
+        Budget(**given)

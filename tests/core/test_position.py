@@ -23,7 +23,7 @@ def position() -> Position:
 
 
 HOSTILE: list[Any] = [
-    -1, 10**9, 2**63, -(2**63), 2**200, 1.0, True, None, b"1", [], {}, np.int64(1), float("nan"), 9,
+    -1, 10**9, 2**63, -(2**63), 2**200, 1.0, True, None, b"1", [], {}, np.float64(1), np.True_, float("nan"), 9,
 ]  # fmt: skip
 
 
@@ -95,7 +95,10 @@ def test_the_dealer_step_by_step() -> None:
         (lambda: game("high-card").new(options={"high": "on"}), refusals.BadOption, "The options are: low"),
         (lambda: game("high-card").new(options={"low": "maybe"}), refusals.BadOption, "off, on, not “maybe”"),
         (lambda: game("high-card").new(options={"low": 1}), refusals.BadOption, "off, on, not “1”"),
-        (lambda: game("high-card").new(seed=b"short"), refusals.BadSeed, "32 bytes, this one has 5"),
+        (lambda: game("high-card").new(seed=b"short"), refusals.BadSeed, "words or 32 bytes, not 5 bytes"),
+        (lambda: game("high-card").new(seed=1.5), refusals.BadSeed, "32 bytes, not 1.5"),
+        (lambda: game("high-card").new(seed=None), refusals.BadSeed, "not None"),
+        (lambda: game("high-card").new(seed="\ud800"), refusals.BadSeed, "ud800"),
         (lambda: game("skyjo").new(options={"limit": "1e9"}), refusals.BadOption, "not “1e9”"),
         (lambda: game("skyjo").new(options={"limit": -1}), refusals.BadOption, "not “-1”"),
         (lambda: game("trio").new(5, {"teams": "on"}), refusals.BadOption, "takes off, not “on”"),
@@ -199,3 +202,13 @@ def test_a_copy_is_seen_on_its_own(position: Position) -> None:
     assert position.scene(0) == scene != twin.scene(0)
     position.play(position.legal(0)[1], 0)
     assert len({position.scene(0).choice, twin.scene(0).choice, scene.choice}) == 3
+
+
+def test_numbers_may_be_those_of_numpy() -> None:
+    room = game("high-card")
+    own, other = room.new(np.int64(3), seed=np.int32(3)), room.new(3, seed=3)
+    seat = np.int8(own.actors[0])
+    action = np.array(own.legal(seat))[0]
+    own.play(action, seat)
+    other.play(int(action), int(seat))
+    assert own == other and np.array_equal(own.observe(seat), other.observe(int(seat)))

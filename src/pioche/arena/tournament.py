@@ -38,6 +38,7 @@ from pioche.arena.refusals import BadTournament
 from pioche.core import rng
 from pioche.core.game import Game, Options, game, seed_bytes
 from pioche.core.position import Position
+from pioche.core.whole import within
 
 MOST_DEALS = 10_000_000
 MOST_DECISIONS = 100_000  # a game longer than that is cut short, and nobody has won
@@ -115,9 +116,9 @@ def planned(
     names = tuple(pool.check_name(name, room) for name in bots)
     if len(names) < 2:
         raise BadTournament(place="bots", given=str(len(names)), expected="2..")
-    if not 1 <= deals <= MOST_DEALS:
+    if not within(deals, 1, MOST_DEALS):
         raise BadTournament(place="deals", given=str(deals), expected=f"1..{MOST_DEALS}")
-    if not 0 <= guests < len(names):
+    if not within(guests, 0, len(names) - 1):
         raise BadTournament(place="guests", given=str(guests), expected=f"0..{len(names) - 1}")
     return Plan(room, chosen, settled, names, guests, str(seed), deals)
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from pioche.bots import policy
+from pioche.bots.refusals import BadBot
 from pioche.core.contract import ACTION
 from pioche.core.game import Game, Runner
 from pioche.core.kernel import copied
@@ -46,7 +47,7 @@ class Bot:
         self.name = check_name(name, NAMES)
         self.game = game
         self.budget = budget
-        self.weights = game.weights if weights is None else weights
+        self.weights = game.weights if weights is None else _checked(weights, game)
         self.runner: Runner | None = None  # by default the game's
 
     def choose(self, position: Position, seat: int, source: np.ndarray) -> int:
@@ -77,6 +78,15 @@ class Bot:
         words = [self.game.runner.below(source, _WORD) for _ in range(9)]
         seed = hashlib.sha256(repr(words).encode()).digest()
         return Search(self.game, self.weights).look(world, seat, actions, seed, self.budget or Budget()).best
+
+
+def _checked(weights: np.ndarray, game: Game) -> np.ndarray:
+    """Weights as `game.weights` has them, a row for each number of players."""
+    expected, given = game.weights, np.asarray(weights)
+    if given.shape != expected.shape or given.dtype.kind not in "fiu":
+        shapes = [f"{one.shape} {one.dtype}" for one in (given, expected)]
+        raise BadBot(place="weights", given=shapes[0], expected=shapes[1])
+    return np.ascontiguousarray(given, expected.dtype)
 
 
 def check_name(name: str, among: Sequence[str] = (*NAMES, MEASURED, OUTSIDE)) -> str:

@@ -62,3 +62,10 @@ class BadSeconds(Refused):
 
     code = "bad-seconds"
     package = "pioche.bots"
+
+
+class BadBot(Refused):
+    """A bot cannot be made so: `place` takes what was `expected`."""
+
+    code = "bad-bot"
+    package = "pioche.bots"

@@ -22,6 +22,7 @@ from pioche.coach.analysis import Estimate, Look, PositionAnalysis, Prospect
 from pioche.coach.worlds import PART, Worlds
 from pioche.core.position import Position
 from pioche.core.refusals import BadSeat
+from pioche.core.whole import whole
 
 FEWEST = 8  # worlds that every action is tried in
 PARTS = 3
@@ -52,9 +53,10 @@ def analyse_position(
 
 
 def check_seat(seat: int, players: int) -> int:
-    if type(seat) is not int or not 0 <= seat < players:
+    number = whole(seat)
+    if number is None or not 0 <= number < players:
         raise BadSeat(given=str(seat)[:40], expected=f"0..{players - 1}")
-    return seat
+    return number
 
 
 class Moment:

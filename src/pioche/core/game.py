@@ -29,6 +29,7 @@ from pioche.core.refusals import (
 )
 from pioche.core.scene import Face
 from pioche.core.toolbox import low_bit
+from pioche.core.whole import whole
 
 if TYPE_CHECKING:
     from pioche.core.position import Position
@@ -198,7 +199,9 @@ class Game:
     @functools.cached_property
     def weights(self) -> np.ndarray:
         """What each of the policy's features weighs: row n for n players."""
-        return self.weighed(self.trained)
+        rows = self.weighed(self.trained)
+        rows.setflags(write=False)  # compiled players have them built in
+        return rows
 
     def weighed(self, trainings: Sequence[Mapping[str, Any]]) -> np.ndarray:
         """The same by other trainings; what they do not know weighs nothing."""
@@ -269,8 +272,8 @@ class Game:
 
     def check_players(self, players: int | None) -> int:
         """The number of players, the smallest table by default."""
-        chosen = min(self.players) if players is None else players
-        if type(chosen) is not int or chosen not in self.players:
+        chosen = min(self.players) if players is None else whole(players)
+        if chosen is None or chosen not in self.players:
             raise BadPlayers(game=self.id, given=str(players), expected=_listed(self.players))
         return chosen
 
@@ -387,11 +390,16 @@ def _option_value(option: Option, given: str | int | bool, players: int) -> str 
 
 def seed_bytes(seed: int | str | bytes) -> bytes:
     """32 bytes as they are; numbers and words stand for the seed of a match without nonces."""
-    if isinstance(seed, bytes):
-        if len(seed) != rng.SEED_BYTES:
-            raise BadSeed(given=len(seed), expected=rng.SEED_BYTES)
+    if isinstance(seed, bytes) and len(seed) == rng.SEED_BYTES:
         return seed
-    return rng.match_seed(rng.secret_from(str(seed)), ())
+    word = seed if isinstance(seed, str) else whole(seed)
+    try:
+        if word is not None:
+            return rng.match_seed(rng.secret_from(str(word)), ())
+    except UnicodeEncodeError:
+        pass
+    given = f"{len(seed)} bytes" if isinstance(seed, bytes) else ascii(seed)[:40]
+    raise BadSeed(given=given, expected=rng.SEED_BYTES)
 
 
 # Discovery --------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from pioche.core.refusals import (
 )
 from pioche.core.scene import Frame, Line, Message, Scene, Told, Truth
 from pioche.core.snapshot import Snapshot
+from pioche.core.whole import whole
 
 FORMAT = 1
 
@@ -137,11 +138,11 @@ class Position:
         """One decision: an action's number or its notation."""
         seat = self._asked(seat)
         runner = self.game.runner
-        number = self.game.parse(action) if isinstance(action, str) else action
+        number = self.game.parse(action) if isinstance(action, str) else whole(action)
         legal = self._listed(seat)
-        if type(number) is not int or number not in legal:
+        if number is None or number not in legal:
             raise IllegalAction(
-                given=self._spelled(number), expected=_few([self.game.notations[one] for one in legal])
+                given=self._spelled(action if number is None else number), expected=_few([self.game.notations[one] for one in legal])
             )
         runner.play(self.state, seat, number)
         if self.automatic:
@@ -161,8 +162,9 @@ class Position:
     def _asked(self, seat: int | None) -> int:
         """The seat, checked to be asked now."""
         mask = self._mask()
-        if type(seat) is int and 0 <= seat < self.players and mask >> seat & 1:
-            return seat
+        number = whole(seat)
+        if number is not None and 0 <= number < self.players and mask >> number & 1:
+            return number
         if mask >> DEALER & 1:
             raise DealerFirst(expected="deal")
         if mask == 0:
@@ -176,9 +178,10 @@ class Position:
         raise NotYourTurn(given=str(seat), expected=", ".join(map(str, asked)))
 
     def _seated(self, seat: int) -> int:
-        if type(seat) is not int or not 0 <= seat < self.players:
+        number = whole(seat)
+        if number is None or not 0 <= number < self.players:
             raise BadSeat(given=str(seat)[:40], expected=f"0..{self.players - 1}")
-        return seat
+        return number
 
     def _viewer(self, viewer: int) -> int:
         return viewer if viewer == SPECTATOR else self._seated(viewer)

@@ -119,8 +119,9 @@ class Match:
             self.continued,
         )  # fmt: skip
 
-    def write(self, path: Path) -> None:
+    def write(self, path: Path | str) -> None:
         """Write the file whole or not at all."""
+        path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
@@ -161,8 +162,9 @@ def described(
     return fields | {"continued": continued} if continued else fields
 
 
-def read(path: Path) -> Match:
+def read(path: Path | str) -> Match:
     """The match of a file, verified: format, rules version, deal, every move, result."""
+    path = Path(path)
     try:
         if path.stat().st_size > MOST_BYTES:
             raise BadRecord(place=path.name, found="too large", expected=f"at most {MOST_BYTES} bytes")

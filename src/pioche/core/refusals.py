@@ -68,7 +68,7 @@ class UnknownOption(BadOption):
 
 
 class BadSeed(Refused):
-    """A seed that is not 32 bytes."""
+    """A seed that is no whole number, no words and not 32 bytes."""
 
     code = "bad-seed"
 
