@@ -666,7 +666,7 @@ def test_a_card_drawn_from_the_pile_is_seen_by_its_seat_alone() -> None:
 
 
 def test_zones_are_named_in_both_languages() -> None:
-    for language, words in (("en", "Sea suite of Ada"), ("fr", "Suite Mer de Ada")):
+    for language, words in (("en", "Ada’s Sea expedition"), ("fr", "Suite Mer de Ada")):
         assert Text(language, GAME)("zone-suite", owner="Ada", name=NAMES[1]) == words
 
 

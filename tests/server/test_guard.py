@@ -40,7 +40,7 @@ async def fault(request: Request) -> JSONResponse:
 
 async def refused(request: Request) -> JSONResponse:
     if request.query_params:
-        raise TooFast(wait=1200)
+        raise TooFast(wait=1200, seconds=2)
     raise IllegalAction(given="x", expected="y")
 
 
@@ -375,7 +375,7 @@ def test_a_refusal_that_nobody_handled() -> None:
     answer = ask(application(), path="/api/refused", query=b"fast=1")
     assert answer.status == 429 and answer.headers["retry-after"] == "2"
     assert answer.json == {
-        "code": "too-fast", "args": {"wait": 1200}, "text": "That was too fast: wait 1,200 milliseconds.",
+        "code": "too-fast", "args": {"wait": 1200, "seconds": 2}, "text": "That was too fast: try again in 2 s.",
     }  # fmt: skip
 
 

@@ -26,7 +26,7 @@ def test_a_burst_then_the_rate() -> None:
         rates.take("commands", "fig")
     with pytest.raises(TooFast) as refused:
         rates.take("commands", "fig")
-    assert refused.value.args_given == {"wait": 500}
+    assert refused.value.args_given == {"wait": 500, "seconds": 1}
     rates.take("commands", "olive")  # another guest is not concerned
     clock.now += 0.5
     rates.take("commands", "fig")

@@ -78,7 +78,7 @@ class RateLimits:
         """Count one of a rate, or refuse."""
         wait = self._buckets[kind].wait(key)
         if wait:
-            raise TooFast(wait=math.ceil(wait * 1000))
+            raise TooFast(wait=math.ceil(wait * 1000), seconds=math.ceil(wait))
 
     @contextlib.contextmanager
     def holding(self, kind: str, key: str) -> Iterator[None]:

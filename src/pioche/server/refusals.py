@@ -51,7 +51,7 @@ class TooLarge(ServerRefused):
 
 
 class TooFast(ServerRefused):
-    """More than the rate allows; `wait` says for how many milliseconds to stop."""
+    """More than the rate allows; `wait` says for how many milliseconds to stop, `seconds` the same to people."""
 
     code = "too-fast"
     status = 429
@@ -292,9 +292,7 @@ def body(refusal: Refused) -> dict[str, Any]:
 def headers(refusal: Refused) -> dict[str, str]:
     """What else an HTTP answer says: when to try again, or that the connection ends."""
     if isinstance(refusal, TooFast):
-        wait = refusal.args_given["wait"]
-        assert isinstance(wait, int)
-        return {"retry-after": str(max(1, -(-wait // 1000)))}
+        return {"retry-after": str(refusal.args_given["seconds"])}
     if isinstance(refusal, BadMethod):
         return {"allow": str(refusal.args_given["expected"])}
     return {"connection": "close"} if isinstance(refusal, TooLarge) else {}

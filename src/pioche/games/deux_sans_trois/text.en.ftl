@@ -43,16 +43,16 @@ zone-row = { $name ->
     [1] Row from 31 to 59
    *[2] Row from 61 to 89
 }
-zone-hand = Hand of { $owner }
+zone-hand = { $owner }’s hand
     .you = Your hand
-zone-draw = Draw pile of { $owner }
+zone-draw = { $owner }’s draw pile
     .you = Your draw pile
-zone-collection = Collection of { $owner }
+zone-collection = { $owner }’s collection
     .you = Your collection
-zone-down = Face-down cards of { $owner }
+zone-down = { $owner }’s face-down cards
     .you = Your face-down cards
 zone-bonus = Bonuses to take
-zone-bonuses = Bonuses of { $owner }
+zone-bonuses = { $owner }’s bonuses
     .you = Your bonuses
 zone-finals = Final bonuses
 zone-removed = Colourless cards removed

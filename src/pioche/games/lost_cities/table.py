@@ -42,6 +42,7 @@ from .rules import (
     DISCARDS,
     FACE_OF,
     FIRST_OF,
+    FORCED,
     FROM_DISCARD,
     FROM_PILE,
     HAND,
@@ -73,7 +74,7 @@ def _printed(face: int) -> Face:
 
 FACES = tuple(_printed(face) for face in range(SERIES * SERIES_FACES))
 NOTATION_EXAMPLE = "S8, -S8, P, +S"
-LOOK_AT_THE_COUNT = 8000
+PAUSES = {COUNT: 8000, FORCED: 1200}
 
 
 def face(card: int) -> int:
@@ -215,7 +216,8 @@ def _minus(number: int) -> str:
 
 
 def pause(s: State) -> int:
-    return LOOK_AT_THE_COUNT if s.stage == COUNT else 0
+    """Before the count goes; and before a draw that nobody chooses, so that a card can be taken back."""
+    return PAUSES.get(s.stage, 0)
 
 
 def tell(before: State, after: State, seat: int, action: int) -> list[Told]:

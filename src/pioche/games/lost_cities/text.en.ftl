@@ -1,5 +1,5 @@
 game-name = Lost Cities
-game-line = Five suites, eight cards: whoever starts one had better see it through.
+game-line = Five expeditions, eight cards: whoever starts one had better see it through.
 game-length = 15 minutes
 
 series = { $name ->
@@ -18,8 +18,8 @@ card = { $colour ->
    *[white] Ice
 } { $label }
 
-option-bonus = Bonus for long suites
-option-bonus-about = 20 points more for a suite of eight cards or more, extras included.
+option-bonus = Bonus for long expeditions
+option-bonus-about = 20 points more for an expedition of eight cards or more, extras included.
 option-bonus-off = no
 option-bonus-on = yes
 option-rounds = Rounds
@@ -33,16 +33,16 @@ option-first-drawn = drawn
 fact-left = pile: { $value }
 fact-round = round { $value } of 3
 fact-total = earlier rounds: { $value }
-fact-points = suites: { $value }
+fact-points = expeditions: { $value }
 
 zone-pile = Pile
 zone-discard = { series } discard
-zone-hand = Hand of { $owner }
+zone-hand = { $owner }’s hand
     .you = Your hand
-zone-suite = { series } suite of { $owner }
-    .you = Your { series } suite
+zone-suite = { $owner }’s { series } expedition
+    .you = Your { series } expedition
 
-prompt-lay = Lay a card on one of your suites, or discard one.
+prompt-lay = Lay a card on one of your expeditions, or discard one.
 prompt-draw = Draw from the pile or from a discard.
 prompt-draw-closed = Draw from the pile or from a discard other than { series }.
 
@@ -119,52 +119,52 @@ feature-leaves-gap = { $more ->
    *[no] climbs slowly while there is time
 }
 feature-start = { $more ->
-    [yes] starts a new suite
-   *[no] starts no new suite
+    [yes] starts a new expedition
+   *[no] starts no new expedition
 }
 feature-start-promise = { $more ->
-    [yes] starts a suite that should pay off
-   *[no] does not rely on what a new suite may bring
+    [yes] starts an expedition that should pay off
+   *[no] does not rely on what a new expedition may bring
 }
 feature-start-loss = { $more ->
-    [yes] avoids a suite that can hardly cover its cost
-   *[no] accepts a suite that may not cover its cost
+    [yes] avoids an expedition that can hardly cover its cost
+   *[no] accepts an expedition that may not cover its cost
 }
 feature-start-cards = { $more ->
-    [yes] starts a suite of which you hold several cards
-   *[no] does not tie several of your cards to a new suite
+    [yes] starts an expedition of which you hold several cards
+   *[no] does not tie several of your cards to a new expedition
 }
 feature-start-late = { $more ->
-    [yes] starts a suite even now, late in the round
-   *[no] avoids a new suite this late in the round
+    [yes] starts an expedition even now, late in the round
+   *[no] avoids a new expedition this late in the round
 }
 feature-start-value = { $more ->
-    [yes] starts a suite with a higher card
-   *[no] starts a suite low, or none
+    [yes] starts an expedition with a higher card
+   *[no] starts an expedition low, or none
 }
 feature-start-other-open = { $more ->
-    [yes] adds a suite to those you have begun
-   *[no] adds no suite to those you have begun
+    [yes] adds an expedition to those you have begun
+   *[no] adds no expedition to those you have begun
 }
 feature-raise = { $more ->
-    [yes] carries on a suite you have begun
-   *[no] leaves the suites you have begun as they are
+    [yes] carries on an expedition you have begun
+   *[no] leaves the expeditions you have begun as they are
 }
 feature-extra = { $more ->
     [yes] lays an extra
    *[no] lays no extra
 }
 feature-extra-promise = { $more ->
-    [yes] multiplies a suite that should pay off
-   *[no] does not stake on what a suite may bring
+    [yes] multiplies an expedition that should pay off
+   *[no] does not stake on what an expedition may bring
 }
 feature-extra-loss = { $more ->
-    [yes] does not multiply a suite that may lose
-   *[no] multiplies a suite that still has to cover its cost
+    [yes] does not multiply an expedition that may lose
+   *[no] multiplies an expedition that still has to cover its cost
 }
 feature-extra-cards = { $more ->
-    [yes] multiplies a suite of which you hold several numbers
-   *[no] multiplies no suite for the numbers you hold
+    [yes] multiplies an expedition of which you hold several numbers
+   *[no] multiplies no expedition for the numbers you hold
 }
 feature-extra-late = { $more ->
     [yes] multiplies even now, late in the round
@@ -175,12 +175,12 @@ feature-extra-more = { $more ->
    *[no] does not spend one of several extras
 }
 feature-extra-raise = { $more ->
-    [yes] multiplies once more a suite that already counts several times
-   *[no] does not raise the stake of a suite once more
+    [yes] multiplies once more an expedition that already counts several times
+   *[no] does not raise the stake of an expedition once more
 }
 feature-lose-started = { $more ->
-    [yes] parts with a card that your suites could use
-   *[no] keeps the cards that your suites can use
+    [yes] parts with a card that your expeditions could use
+   *[no] keeps the cards that your expeditions can use
 }
 feature-lose-new = { $more ->
     [yes] parts with a high card of a series not begun
@@ -199,12 +199,12 @@ feature-lose-pair = { $more ->
    *[no] breaks up no series of which you hold several cards
 }
 feature-dead = { $more ->
-    [yes] gets rid of a card that no longer fits your suites
+    [yes] gets rid of a card that no longer fits your expeditions
    *[no] keeps the cards that no longer fit for a safe discard later
 }
 feature-gift-started = { $more ->
-    [yes] leaves your opponent a card for one of their suites
-   *[no] leaves your opponent less for their suites
+    [yes] leaves your opponent a card for one of their expeditions
+   *[no] leaves your opponent less for their expeditions
 }
 feature-gift-started-late = { $more ->
     [yes] leaves your opponent a card they can still lay at the end
@@ -212,7 +212,7 @@ feature-gift-started-late = { $more ->
 }
 feature-gift-new = { $more ->
     [yes] leaves your opponent a card for a series they have not begun
-   *[no] leaves your opponent less for a suite they might begin
+   *[no] leaves your opponent less for an expedition they might begin
 }
 feature-gift-known = { $more ->
     [yes] discards in a series that your opponent is known to collect
@@ -251,8 +251,8 @@ feature-pile-ahead = { $more ->
    *[no] does not hold on to the present score
 }
 feature-take-started = { $more ->
-    [yes] takes a card for a suite you have begun
-   *[no] does not settle for a discard your suites can use
+    [yes] takes a card for an expedition you have begun
+   *[no] does not settle for a discard your expeditions can use
 }
 feature-take-new = { $more ->
     [yes] takes a card of a series you have not begun

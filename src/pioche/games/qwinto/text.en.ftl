@@ -74,9 +74,9 @@ zone-cell = Grid, { $name ->
     [c] bottom left
    *[d] bottom right
 }
-zone-hand = Hand of { $owner }
+zone-hand = { $owner }’s hand
     .you = Your hand
-zone-sheet = Sheet of { $owner }
+zone-sheet = { $owner }’s sheet
     .you = Your sheet
 
 prompt-lay = Lay a card on the grid, or two of equal value on neighbouring cells.

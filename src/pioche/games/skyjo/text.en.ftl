@@ -17,9 +17,9 @@ option-limit-about = The game ends when a total reaches this limit; 0: a single 
 
 zone-pile = Pile
 zone-discard = Discard
-zone-grid = Tableau of { $owner }
+zone-grid = { $owner }’s tableau
     .you = Your tableau
-zone-held = Card in hand of { $owner }
+zone-held = { $owner }’s card in hand
     .you = Your card in hand
 
 fact-round = round { $value }
