@@ -219,6 +219,9 @@ def test_a_game_over_before_the_caller_is_asked_gives_way() -> None:
     batch = Batch(room, 60, bots=["random", None], recorded=6)
     batch.reset(1)
     assert (batch._courses["number"] > 0).any(), "some games gave way at the start"
+    for i in range(60):
+        with pytest.raises(NotRecorded, match="terminated"):
+            batch.match(i)
     numbers = batch._courses["number"].copy()
     for _ in range(3):
         batch.step(batch.shown.masks.argmax(axis=1))
@@ -343,3 +346,145 @@ def test_bad_seeds_names_and_numbers_are_refused() -> None:
         batch.take([-1])
     with pytest.raises(BadBatch, match="position"):
         batch.put(0, HIGH.new(3))
+
+
+def kept(batch: Batch) -> list[bytes]:
+    """All that a batch is made of."""
+    stored = batch.__getstate__()
+    return [value.tobytes() for value in stored.values() if isinstance(value, np.ndarray)]
+
+
+@pytest.mark.parametrize(
+    "seeds",
+    [
+        1.5, True, np.True_, np.arange(3.0), np.array(5.0), [1, 2, None], [1, 2, 3.5], [1, 2, True],
+        (number for number in range(3)), {0: 1, 1: 2, 2: 3}, np.zeros((3, 1), np.int64), [1, 2], np.arange(4),
+    ],
+)  # fmt: skip
+def test_a_refused_reset_changes_nothing(seeds: Any) -> None:
+    batch = Batch(HIGH, 3, recorded=6)
+    batch.reset(1)
+    played(batch, 8)
+    before, told = kept(batch), batch.match(0)
+    with pytest.raises(BadBatch, match="seeds"):
+        batch.reset(seeds)
+    assert kept(batch) == before and batch.match(0) == told
+
+
+def test_seeds_may_be_numbers_of_numpy() -> None:
+    expected = [HIGH.new(seed=5 + i) for i in range(3)]
+    batch = Batch(HIGH, 3)
+    for seeds in (5, np.int8(5), np.array(5), range(5, 8), np.arange(5, 8), ["5", "6", np.str_("7")]):
+        batch.reset()
+        batch.reset(seeds)  # type: ignore[arg-type]
+        assert [batch.position(i) for i in range(3)] == expected
+    batch.reset([5, None, 7], only=np.array([True, False, True]))  # type: ignore[list-item]
+    assert batch.position(2) == expected[2]
+
+
+def test_a_mask_takes_the_games_that_it_says() -> None:
+    batch = Batch(HIGH, 4)
+    batch.reset(1)
+    few = batch.take(np.array([True, False, True, False]))
+    assert [few.position(i) for i in range(2)] == [batch.position(0), batch.position(2)]
+    for wrong in (
+        np.array([True, False, True]), np.zeros(4, bool), [True, False, True, False], [1.9], "01", ["0"],
+        [None], [4], 2, None, np.array(2), np.array([1.0]), np.zeros((2, 1), np.int64), [],
+    ):  # fmt: skip
+        with pytest.raises(BadBatch, match="number"):
+            batch.take(wrong)  # type: ignore[arg-type]
+
+
+def test_games_are_numbered_by_whole_numbers() -> None:
+    batch = Batch(HIGH, 300, recorded=6)
+    batch.reset(1)
+    for number in (np.int8(127), np.uint8(255)):
+        assert batch.position(number) == HIGH.new(seed=1 + int(number))  # type: ignore[arg-type]
+        batch.put(number, HIGH.new(seed=7))  # type: ignore[arg-type]
+        assert batch.position(int(number)) == HIGH.new(seed=7)
+    assert len(batch.match(np.uint8(254), running=True).moves) == 0  # type: ignore[arg-type]
+    for wrong in ("0", 1.5, None, True, np.True_, 300, -1, [0]):
+        for asked in (batch.position, batch.match, lambda number: batch.put(number, HIGH.new(seed=7))):
+            with pytest.raises(BadBatch, match="number"):
+                asked(wrong)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    "twin_of",
+    [
+        Batch.copy,
+        copy.copy,
+        copy.deepcopy,
+        lambda b: pickle.loads(pickle.dumps(b)),
+        lambda b: b.take([1, 0, 2]),
+    ],
+)
+def test_copies_know_how_many_games_they_are(twin_of: Any) -> None:
+    twin = twin_of(Batch(HIGH, 3))
+    assert twin.games == len(twin) == 3
+    with pytest.raises(BadBatch, match="reset"):
+        twin.step(np.zeros(3, np.int64))
+
+
+def test_arguments_may_be_numbers_of_numpy() -> None:
+    batch = Batch(HIGH, np.int64(4), most_decisions=np.int32(4), threads=np.uint8(1), recorded=np.int16(6))  # type: ignore[arg-type]
+    assert (len(batch), batch.games, batch.recorded) == (4, 4, 6) and type(batch.games) is int
+    for wrong in (10**30, 2.5, "4", None, True, np.float64(4)):
+        with pytest.raises(BadBatch, match="most_decisions"):
+            Batch(HIGH, 2, most_decisions=wrong)  # type: ignore[arg-type]
+
+
+def test_a_bot_is_not_asked_in_the_place_of_the_caller() -> None:
+    batch = Batch(HIGH, 2, bots=[None, "greedy"])
+    batch.reset(1)
+    position, before = HIGH.new(seed=7), kept(batch)
+    position.play(position.legal(0)[0], 0)
+    for wrong in (position, None, "high-card", HIGH):
+        with pytest.raises(BadBatch, match="position"):
+            batch.put(0, wrong)  # type: ignore[arg-type]
+        assert kept(batch) == before
+    position.play(position.legal(1)[0], 1)
+    batch.put(0, position)
+    assert batch.position(0) == position and batch.shown.to_play[0] == 0
+    while not position.over:
+        seat = position.actors[0]
+        position.play(position.legal(seat)[0], seat)
+    batch.put(0, position)
+    assert batch.shown.to_play[0] == -1, "a table that is over asks nobody"
+
+
+@pytest.mark.parametrize("autoreset", ["same_step", "next_step", "disabled"])
+def test_nothing_is_played_before_the_first_reset(autoreset: str) -> None:
+    batch = Batch(HIGH, 2, autoreset=autoreset, recorded=6)
+    before = kept(batch)
+    with pytest.raises(BadBatch, match="reset"):
+        batch.step([0, 0])
+    assert kept(batch) == before
+    for running in (False, True):
+        with pytest.raises(NotRecorded, match="reset"):
+            batch.match(0, running=running)
+    batch.reset(1)
+    assert batch.match(0, running=True).at() == HIGH.new(seed=1)
+    with pytest.raises(NotRecorded, match="terminated"):
+        batch.match(0)
+
+
+def test_what_follows_without_a_seed_is_not_known() -> None:
+    """A game that only a mask left out, or after a table that was put in a new batch."""
+    dealt = set()
+    for _ in range(2):
+        batch = Batch(HIGH, 2, autoreset="next_step")
+        batch.reset(1, only=np.array([True, False]))
+        batch.step([int(batch.shown.masks[0].argmax()), 0])
+        dealt.add(batch.position(1).seed)
+    assert len(dealt) == 2
+
+
+def test_a_reset_forgets_the_game_before() -> None:
+    batch = Batch(HIGH, 1, recorded=6)
+    batch.reset(1)
+    played(batch, 7)
+    assert len(batch.match(0).moves) == 6
+    batch.reset(2)
+    with pytest.raises(NotRecorded, match="terminated"):
+        batch.match(0)

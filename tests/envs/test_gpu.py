@@ -53,3 +53,19 @@ def test_actions_that_are_refused_change_nothing() -> None:
         with pytest.raises((BadBatch, IllegalInBatch)):
             batch.step(actions)
     assert np.array_equal(batch.states(), before)
+
+
+@needs_a_gpu
+def test_a_refused_reset_or_first_step_changes_nothing() -> None:
+    batch = Batch("lost-cities", np.int64(3))  # type: ignore[arg-type]
+    for checked in (True, False):
+        with pytest.raises(BadBatch, match="reset"):
+            batch.step(np.zeros(3, np.int64), checked=checked)
+    batch.reset(seeds=1)
+    before, courses = batch.states(), batch._courses.copy_to_host()
+    for seeds in (1.5, [1, 2], np.arange(3.0)):
+        with pytest.raises(BadBatch, match="seeds"):
+            batch.reset(seeds)  # type: ignore[arg-type]
+    batch.reset(only=np.zeros(3, bool))
+    assert np.array_equal(batch.states(), before)
+    assert np.array_equal(batch._courses.copy_to_host(), courses)

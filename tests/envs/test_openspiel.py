@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 import random
 import unittest
 import warnings
@@ -21,7 +23,7 @@ from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts, samp
 from open_spiel.python.policy import TabularPolicy, UniformRandomPolicy
 
 from pioche.core.game import game, game_ids
-from pioche.core.refusals import BadOption, BadPlayers
+from pioche.core.refusals import BadOption, BadPlayers, GameOver, IllegalAction
 from pioche.envs import openspiel
 from pioche.envs.draws import dealt
 from pioche.envs.refusals import BadBatch
@@ -282,3 +284,53 @@ def test_refusals() -> None:
         load("high-card", reward="glory")
     with pytest.raises(BadBatch, match="observer"):
         load("high-card").make_py_observer(params={"depth": 1})
+    for most in (0, -1, 2**31 - 1):
+        with pytest.raises(BadBatch, match="most_decisions"):
+            load("high-card", most_decisions=most)
+    for most in ("x", None, 2.5, True):
+        with pytest.raises(BadBatch, match="most_decisions"):
+            type(load("high-card"))({"most_decisions": most})
+
+
+def test_outcomes_that_cannot_be_drawn_are_refused() -> None:
+    state = load("lost-cities").new_initial_state()
+    for outcomes in (60, 59, 58):
+        assert len(state.chance_outcomes()) == outcomes
+        before = str(state), state.history()
+        for wrong in (outcomes, 500, -2):
+            with pytest.raises(IllegalAction, match=f"draw {wrong}"):
+                state.apply_action(wrong)
+        assert (str(state), state.history()) == before
+        state.apply_action(outcomes - 1)
+    assert walked(state, random.Random(1), 3).current_player() >= 0
+
+
+def test_nothing_is_decided_after_the_end() -> None:
+    for most in (2, 100):
+        final = walked(load("high-card", most_decisions=most).new_initial_state(), random.Random(1), 100)
+        before = str(final), final.history()
+        with pytest.raises(GameOver):
+            final.apply_action(0)
+        assert (str(final), final.history()) == before
+
+
+def test_only_several_players_share_out_a_sum() -> None:
+    utility = pyspiel.GameType.Utility
+    alone = load("qwinto", players=1, reward="points", most_decisions=SHORT)
+    assert alone.get_type().utility == utility.GENERAL_SUM and alone.utility_sum() is None
+    final = walked(alone.new_initial_state(), random.Random(2), 100)
+    assert final.returns() == [float(final.position.scores[0])]
+    together = load("qwinto", players=2, reward="points")
+    assert together.get_type().utility == utility.ZERO_SUM and together.utility_sum() == 0
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_games_and_states_pickle(name: str) -> None:
+    played = load(name, players=max(game(name).players), reward="points", most_decisions=SHORT)
+    state = walked(played.new_initial_state(), random.Random(2), 3)
+    for twin_of in (copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))):
+        twin = twin_of(played)
+        assert str(twin) == str(played) and twin.options == played.options
+        assert twin.new_initial_state().chance_outcomes() == played.new_initial_state().chance_outcomes()
+    again = pickle.loads(pickle.dumps(state))
+    assert str(again) == str(state) and again.position == state.position

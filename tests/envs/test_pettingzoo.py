@@ -177,3 +177,28 @@ def test_refusals() -> None:
     with pytest.raises(IllegalAction):
         env.step(illegal)
     assert env.unwrapped.position.digest == before and env.agent_selection == "player_0"
+
+
+@pytest.mark.parametrize("most", [0, -4, "x", None, 2.5, True])
+def test_a_length_that_is_none_is_refused(most: Any) -> None:
+    with pytest.raises(BadBatch, match="most_decisions"):
+        tables.env("high-card", most_decisions=most)
+
+
+def test_only_whole_numbers_are_seeds_and_actions() -> None:
+    env = tables.env("high-card")
+    env.reset(seed=1)
+    table = env.unwrapped
+    before, legal = table.position.digest, table.position.legal(0)
+    for seed in (1.9, "abc", "1", True, [1], np.float64(1)):
+        with pytest.raises(BadBatch, match="seed"):
+            env.reset(seed=seed)  # type: ignore[arg-type]
+    notation = table.game.notations[legal[0]]
+    for action in (None, notation, legal[:1], legal[0] + 0.7, float(legal[0]), True, np.array(legal[:1])):
+        with pytest.raises(IllegalAction, match=notation):
+            env.step(action)
+    assert table.position.digest == before and env.agent_selection == "player_0" and table.decisions == 0
+    env.step(np.int8(legal[0]))
+    assert table.decisions == 1
+    env.reset(seed=np.uint8(200))  # type: ignore[arg-type]
+    assert table.position == game("high-card").new(seed=200)

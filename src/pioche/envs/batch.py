@@ -30,10 +30,14 @@ one, the rest of the new one), "next_step" (the step after it ignores its action
 action is open and none does anything; the observation is that of the seat that decided last.
 
 `reward` is "win" (a winner gets the players divided by the winners, everybody pays 1: +1 and -1 for two)
-or "points" (how far ahead of the mean of the others; where there are none, the points). Both sum to 0.
+or "points" (how far ahead of the mean of the others; where there are none, the points). Both sum to 0, but
+for the points of somebody alone.
 
 With `bots` other seats are played by them, with imagined worlds as everywhere: `bots=[None, "greedy"]`
 asks for seat 0 only. A game that is over before a seat of the caller was asked gives way to another.
+
+Numbers are Python's or NumPy's whole numbers; others are refused (`BadBatch`), and nothing has changed. So is
+a step before the first `reset` or `put`.
 """
 
 from __future__ import annotations
@@ -45,7 +49,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pioche.arena import stepping
-from pioche.arena.course import COURSE, KEPT
+from pioche.arena.course import KEPT
 from pioche.arena.stepping import LEAVE, NOBODY, SEAT_SHIFT, SHOW, START
 from pioche.core import rng
 from pioche.core.contract import FEATURE
@@ -53,6 +57,7 @@ from pioche.core.game import Game
 from pioche.core.kernel import copied
 from pioche.core.position import Position
 from pioche.core.record import Match, Played, Player
+from pioche.core.whole import whole
 from pioche.envs.kind import MOST_DECISIONS, Kind, Seeds, described, number
 from pioche.envs.refusals import BadBatch, NotRecorded
 
@@ -88,13 +93,13 @@ class Batch(Kind):
         """`recorded`: how many decisions of a game are kept, so that `match` can tell it."""
         super().__init__(game, games, players, options, bots, autoreset, reward, most_decisions)
         self.threads, self.recorded = number("threads", threads, 1), number("recorded", recorded, 0)
-        self._room_for(self.games)
+        self._make_room()
 
-    def _room_for(self, games: int) -> None:
+    def _make_room(self) -> None:
         """Make the arrays."""
-        room = self.game
+        room, games = self.game, self.games
         self.states = np.zeros(games, room.state_type)
-        self._courses = np.zeros(games, COURSE)
+        self._courses = self.new_courses()
         self._outcomes = np.zeros(games, stepping.outcome_type(self.players, room.seats))
         self._outcomes["to_play"] = NOBODY
         self._observations = np.zeros((games, room.observation), FEATURE)
@@ -105,6 +110,7 @@ class Batch(Kind):
     def _finish(self) -> None:
         """What follows from the arrays: views of them, and room for the threads."""
         room, games = self.game, len(self.states)
+        self.games = games
         lanes = min(self.threads, games)
         rngs = np.zeros(lanes, rng.RNG)
         bots = np.tile(np.array(self.kinds, np.int8), (games, 1)) if any(self.seated) else None
@@ -136,9 +142,6 @@ class Batch(Kind):
         )
         self.points = _read_only(outcomes["points"][:, : self.players])
 
-    def __len__(self) -> int:
-        return len(self.states)
-
     # Playing ------------------------------------------------------------------------------------
 
     def reset(self, seeds: Seeds | None = None, only: np.ndarray | None = None) -> Shown:
@@ -149,14 +152,18 @@ class Batch(Kind):
         """
         chosen = self.started(only)
         indices = np.flatnonzero(chosen == START)
-        self._courses["number"][indices] = self._courses["line"][indices] = 0
-        for i, secret in zip(indices, self.secrets_of(seeds, indices), strict=True):
+        secrets = self.secrets_of(seeds, indices)
+        for name in ("number", "line", "length"):
+            self._courses[name][indices] = 0
+        for i, secret in zip(indices, secrets, strict=True):
             self._courses["secret"][i, 0] = np.frombuffer(secret, np.uint8)
+        self._begun = True
         self._run(chosen)
         return self.shown
 
     def step(self, actions: Any) -> Shown:
         """One decision in each game: `actions` (games,), legal ones; else nothing happens at all."""
+        self.check_begun()
         chosen = np.ascontiguousarray(actions)
         if chosen.shape != (len(self),) or chosen.dtype.kind not in "iu":
             raise BadBatch(place="actions", given=described(chosen), expected=f"({len(self)},) int")
@@ -192,7 +199,8 @@ class Batch(Kind):
 
     def position(self, number: int) -> Position:
         """One of the games as a table of its own: an independent copy."""
-        course = self._courses[self._checked(number)]
+        number = self._checked(number)
+        course = self._courses[number]
         return Position(
             self.game,
             self.players,
@@ -204,22 +212,38 @@ class Batch(Kind):
         )
 
     def put(self, number: int, position: Position) -> None:
-        """Go on from a table of the same kind in one of the places; its record cannot be told afterwards."""
-        course = self._courses[self._checked(number)]
-        kind = position.game.id, position.players, position.options
-        if kind != (self.game.id, self.players, self.options) or position.dealer_due:
-            raise BadBatch(place="position", given=repr(position), expected=f"{self!r}, {self.options}")
+        """Go on from a table of the same kind in one of the places; its record cannot be told afterwards.
+
+        It is over, or asks a seat of the caller first: a bot's turn is refused.
+        """
+        number = self._checked(number)
+        self._check_table(position)
+        course = self._courses[number]
         self.states[number] = position.state[0]
         course["key"] = np.frombuffer(position.seed, "<u4")
         course["dealt"], course["asked"] = position.dealt, 0
         course["decided"] = course["length"] = self.recorded + 1
         chosen = np.full(len(self), LEAVE)
         chosen[number] = SHOW
+        self._begun = True
         self._run(chosen)
+
+    def _check_table(self, position: Position) -> None:
+        """Refuse what is not a table of this kind, or one at which a bot is asked."""
+        if not isinstance(position, Position):
+            raise BadBatch(place="position", given=str(position)[:40], expected="Position")
+        kind = position.game.id, position.players, position.options
+        if kind != (self.game.id, self.players, self.options) or position.dealer_due:
+            raise BadBatch(place="position", given=repr(position), expected=f"{self!r}, {self.options}")
+        asked = position.actors[:1]
+        if asked and self.seated[asked[0]] is not None:
+            yours = ", ".join(str(seat) for seat, name in enumerate(self.seated) if name is None)
+            raise BadBatch(place="position", given=f"to_play={asked[0]}", expected=f"to_play={yours}")
 
     def match(self, number: int, *, running: bool = False) -> Match:
         """The last game that was over in a place, or the running one, to be written as a match file."""
-        course = self._courses[self._checked(number)]
+        number = self._checked(number)
+        course = self._courses[number]
         over = int(self._outcomes["to_play"][number]) == NOBODY
         before = not running and not over
         line = int(course["line"]) ^ int(before)
@@ -227,8 +251,8 @@ class Batch(Kind):
         if self._history is None or length > self.recorded:
             kept = f"recorded={self.recorded}"
             raise NotRecorded(number=number, found=kept, expected=f"recorded={length}")
-        if before and course["number"] == 0:
-            raise NotRecorded(number=number, found="-", expected="terminated")
+        if length == 0 and (before or over):
+            raise NotRecorded(number=number, found="-", expected="terminated" if before else "reset")
         decisions = self._history[line, number, :length].tolist()
         moves = [
             Played(one >> SEAT_SHIFT, self.game.notations[one & ((1 << SEAT_SHIFT) - 1)]) for one in decisions
@@ -237,9 +261,11 @@ class Batch(Kind):
         return Match(self.game, self.options, seats, course["secret"][line].tobytes(), [], moves)
 
     def _checked(self, number: int) -> int:
-        if not 0 <= number < len(self):
+        """The number of a game, as Python's."""
+        found = whole(number)
+        if found is None or not 0 <= found < len(self):
             raise BadBatch(place="number", given=str(number)[:40], expected=f"0..{len(self) - 1}")
-        return number
+        return found
 
     # Copies -----------------------------------------------------------------------------------
 
@@ -248,12 +274,27 @@ class Batch(Kind):
         return self.take(range(len(self)))
 
     def take(self, numbers: Sequence[int] | np.ndarray) -> Batch:
-        """A batch of its own of some of the games, any of them as often as you like."""
-        indices = np.array([self._checked(int(number)) for number in numbers], np.int64)
+        """A batch of its own of some of the games, any of them as often as you like.
+
+        `numbers`: theirs; or a mask (games,), an array of bools, that says which.
+        """
+        indices = np.array([self._checked(number) for number in self._listed(numbers)], np.int64)
         number("numbers", len(indices), 1)
         twin = object.__new__(Batch)
         twin.__setstate__(self._stored(indices))
         return twin
+
+    def _listed(self, numbers: Any) -> list[int]:
+        """The numbers of games one by one, those of a mask too."""
+        if isinstance(numbers, np.ndarray) and numbers.dtype == np.bool_:
+            if numbers.shape != (len(self),):
+                raise BadBatch(place="numbers", given=described(numbers), expected=f"({len(self)},) bool")
+            return np.flatnonzero(numbers).tolist()
+        try:
+            return list(numbers)
+        except TypeError:
+            expected = f"numbers of 0..{len(self) - 1}"
+            raise BadBatch(place="numbers", given=str(numbers)[:40], expected=expected) from None
 
     def _stored(self, indices: Any) -> dict[str, Any]:
         stored = {name: getattr(self, name) for name in _STORED} | {"_terms": self._terms.copy()}
@@ -272,7 +313,7 @@ class Batch(Kind):
         return self.copy()
 
 
-_STORED = ("game", "players", "options", "autoreset", "reward", "threads", "recorded", "seated")
+_STORED = ("game", "players", "options", "autoreset", "reward", "threads", "recorded", "seated", "_begun")
 _ARRAYS = ("states", "_courses", "_outcomes", "_observations", "_masks")
 
 

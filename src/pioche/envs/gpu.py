@@ -35,6 +35,7 @@ from pioche.arena.course import COURSE
 from pioche.arena.stepping import NOBODY, START
 from pioche.core.contract import FEATURE, POINTS
 from pioche.core.game import Game
+from pioche.core.rng import SEED_BYTES
 from pioche.envs.kind import MOST_DECISIONS, Kind, Seeds, described
 from pioche.envs.refusals import BadBatch
 
@@ -66,10 +67,10 @@ class Batch(Kind):
         most_decisions: int = MOST_DECISIONS,
     ) -> None:
         super().__init__(game, games, players, options, bots, autoreset, reward, most_decisions)
-        room, cuda = self.game, importlib.import_module("numba.cuda")
+        room, games, cuda = self.game, self.games, importlib.import_module("numba.cuda")
         self._cuda, self._shared = cuda, importlib.import_module("pioche.envs.shared")
         self._states = cuda.to_device(gpu.across(np.zeros(games, room.state_type)))
-        self._courses = cuda.to_device(gpu.across(np.zeros(games, COURSE)))
+        self._courses = cuda.to_device(gpu.across(self.new_courses()))
         self.points = self._made(np.zeros((games, self.players), POINTS))
         self.shown = Shown(
             self._made(np.zeros((games, room.observation), FEATURE, order="F")),
@@ -97,10 +98,11 @@ class Batch(Kind):
         """Start games: all, or `only` those where a mask (games,) says so; `seeds` as for the CPU."""
         chosen = self.started(only)
         indices = np.flatnonzero(chosen == START)
+        secrets = np.frombuffer(b"".join(self.secrets_of(seeds, indices)), np.uint8)
         courses = gpu.along(self._courses.copy_to_host(), COURSE)
         courses["number"][indices] = courses["line"][indices] = 0
-        secrets = b"".join(self.secrets_of(seeds, indices))
-        courses["secret"][indices, 0] = np.frombuffer(secrets, np.uint8).reshape(len(indices), -1)
+        courses["secret"][indices, 0] = secrets.reshape(len(indices), SEED_BYTES)
+        self._begun = True
         self._courses.copy_to_device(gpu.across(courses))
         self._cuda.synchronize()
         self._run(self._cuda.to_device(chosen))
@@ -109,6 +111,7 @@ class Batch(Kind):
 
     def step(self, actions: Any, *, checked: bool = True) -> Shown:
         """One decision in each game: `actions` (games,), legal whole numbers, on the GPU or not."""
+        self.check_begun()
         given = self._on_the_gpu(actions)
         if not checked:
             self._run(given)

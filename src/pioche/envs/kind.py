@@ -12,12 +12,14 @@ from typing import Any
 import numpy as np
 
 from pioche.arena import stepping
+from pioche.arena.course import COURSE
 from pioche.arena.simulate import MOST_DECISIONS as MOST_DECISIONS
 from pioche.arena.stepping import CALLER, LEAVE, START, TERMS
 from pioche.bots import QUICK, check_name
 from pioche.core import rng
 from pioche.core.game import Game
 from pioche.core.game import game as found
+from pioche.core.whole import whole
 from pioche.envs.refusals import BadBatch, IllegalInBatch
 
 AUTORESETS = {
@@ -27,7 +29,8 @@ AUTORESETS = {
 }
 REWARDS = {"win": stepping.WIN, "points": stepping.POINTS_AHEAD}
 
-Seeds = int | Sequence[int | str]
+Seeds = int | Sequence[int | str] | np.ndarray
+MOST = int(np.iinfo(np.int64).max)  # of any number
 
 
 class Kind:
@@ -56,6 +59,7 @@ class Kind:
         terms["sign"] = -1 if self.game.low_wins else 1
         self._terms = terms
         self.games = number("games", games, 1)
+        self._begun = False  # a game has been started, or put in its place
 
     def __len__(self) -> int:
         return self.games
@@ -67,6 +71,18 @@ class Kind:
     def kinds(self) -> list[int]:
         """Who decides at each seat, as `stepping` has it written."""
         return [CALLER if name is None else QUICK.index(name) for name in self.seated]
+
+    def new_courses(self) -> np.ndarray:
+        """Of games before their first reset. What follows from them by itself, nobody knows beforehand."""
+        courses = np.zeros(self.games, COURSE)
+        drawn = secrets.token_bytes(self.games * rng.SEED_BYTES)
+        courses["secret"][:, 0] = np.frombuffer(drawn, np.uint8).reshape(self.games, rng.SEED_BYTES)
+        return courses
+
+    def check_begun(self) -> None:
+        """Refuse a step of a batch in which no game was ever started or put."""
+        if not self._begun:
+            raise BadBatch(place="step", given="a new one", expected="a batch after its first reset")
 
     def started(self, only: np.ndarray | None) -> np.ndarray:
         """START for all games, or for `only` those where a mask says so; LEAVE for the others."""
@@ -89,11 +105,15 @@ class Kind:
         """The secrets that the deals of some games follow from."""
         if seeds is None:
             return [secrets.token_bytes(rng.SEED_BYTES) for _ in indices]
-        if isinstance(seeds, int | np.integer):
-            return [rng.secret_from(str(int(seeds) + int(i))) for i in indices]
-        if isinstance(seeds, str | bytes) or len(seeds) != len(self):
-            raise BadBatch(place="seeds", given=str(seeds)[:40], expected=f"a number, or {len(self)} of them")
-        return [rng.secret_from(str(seeds[i])) for i in indices]
+        first = whole(seeds)
+        if first is not None:
+            return [rng.secret_from(str(first + int(i))) for i in indices]
+        if _in_a_row(seeds, len(self)):
+            words = [_word(seeds[i]) for i in indices]  # type: ignore[index]
+            if None not in words:
+                return [rng.secret_from(word) for word in words if word is not None]
+        expected = f"a whole number, or {len(self)} whole numbers or words"
+        raise BadBatch(place="seeds", given=str(seeds)[:40], expected=expected)
 
 
 def one_of(place: str, given: str, values: Collection[str]) -> str:
@@ -102,10 +122,26 @@ def one_of(place: str, given: str, values: Collection[str]) -> str:
     return given
 
 
-def number(place: str, given: int, least: int) -> int:
-    if not isinstance(given, int) or isinstance(given, bool) or given < least:
-        raise BadBatch(place=place, given=str(given)[:40], expected=f"{least}..")
-    return given
+def number(place: str, given: int, least: int, most: int = MOST) -> int:
+    """A whole number of the caller's, as Python's."""
+    found = whole(given)
+    if found is None or not least <= found <= most:
+        expected = f"{least}.." if most == MOST else f"{least}..{most}"
+        raise BadBatch(place=place, given=str(given)[:40], expected=expected)
+    return found
+
+
+def _in_a_row(seeds: Any, count: int) -> bool:
+    """Whether they are so many, one after the other."""
+    if isinstance(seeds, np.ndarray):
+        return bool(seeds.shape == (count,))
+    return isinstance(seeds, Sequence) and not isinstance(seeds, str | bytes) and len(seeds) == count
+
+
+def _word(seed: object) -> str | None:
+    """A seed as it is written, or None where it is none."""
+    written = str(seed) if isinstance(seed, str) else whole(seed)
+    return None if written is None else str(written)
 
 
 def seated(bots: Sequence[str | None] | None, players: int) -> tuple[str | None, ...]:

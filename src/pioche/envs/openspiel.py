@@ -12,7 +12,8 @@ is written with a `_` before it, `first=_0`, because OpenSpiel takes digits for 
 Turns are sequential: seats that decide at the same time are asked one after the other, and none knows
 another's choice. Chance is explicit: each number that the dealer draws is a chance node with equally
 likely outcomes, so a shuffle is a row of them. Utilities are the rewards of `pioche.envs.batch`, given
-at the end; a game longer than `most_decisions` ends as it is.
+at the end: with several players they sum to 0, with one the game is of general sum. A game longer than
+`most_decisions` ends as it is. An action or outcome that is not legal is refused and changes nothing.
 
 The observation tensor is the game's observation with the player before it, its parts named by the
 layout. The information state is the history of all that a player has seen and done: its string is a hash
@@ -33,13 +34,15 @@ from pioche.core import rng
 from pioche.core.contract import Option
 from pioche.core.game import Game, Options, game, game_ids
 from pioche.core.position import Position
+from pioche.core.refusals import GameOver, IllegalAction
 from pioche.envs.draws import dealt
-from pioche.envs.kind import MOST_DECISIONS, REWARDS
+from pioche.envs.kind import MOST_DECISIONS, REWARDS, number
 from pioche.envs.layout import layout
 from pioche.envs.refusals import BadBatch
 from pioche.envs.rewards import worth
 
 MOST_POINTS = 10_000.0  # no game's points are farther apart
+LARGEST = 2**31 - 1  # number that OpenSpiel has room for
 DRAWS_A_DECISION = 8  # chance nodes, for each decision at most: rounds are shuffled anew
 
 
@@ -56,7 +59,9 @@ def _spelled(value: str | int, option: Option) -> str | int:
     return f"_{value}" if digits else value
 
 
-def _type(room: Game) -> pyspiel.GameType:
+def _type(room: Game, players: int = 2) -> pyspiel.GameType:
+    """What OpenSpiel is told of a game; of one player it has points that nobody loses."""
+    utility = pyspiel.GameType.Utility
     chosen: Options = {
         "players": max(2, min(room.players)),
         "reward": "win",
@@ -69,7 +74,7 @@ def _type(room: Game) -> pyspiel.GameType:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        utility=utility.ZERO_SUM if players > 1 else utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(room.players),
         min_num_players=min(room.players),
@@ -92,7 +97,9 @@ class TableGame(pyspiel.Game):
         self.reward = given.pop("reward", "win")
         if self.reward not in REWARDS:
             raise BadBatch(place="reward", given=str(self.reward)[:40], expected=", ".join(REWARDS))
-        self.most_decisions = int(given.pop("most_decisions", MOST_DECISIONS))
+        longest = (LARGEST - 1 - self.room.cards) // DRAWS_A_DECISION
+        decisions = given.pop("most_decisions", MOST_DECISIONS)
+        self.most_decisions = number("most_decisions", decisions, 1, longest)
         plain = {
             name: value.removeprefix("_") if isinstance(value, str) else value
             for name, value in given.items()
@@ -105,11 +112,14 @@ class TableGame(pyspiel.Game):
             num_players=self.players,
             min_utility=-1.0 if self.reward == "win" else -MOST_POINTS,
             max_utility=max(most, 1.0),
-            utility_sum=0.0,
+            utility_sum=0.0 if self.players > 1 else None,
             max_game_length=self.most_decisions,
         )
-        super().__init__(_type(self.room), info, params or {})
+        super().__init__(_type(self.room, self.players), info, params or {})
         self.room.compile()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return loaded, (str(self),)
 
     def new_initial_state(self) -> TableState:
         """A table before the first card."""
@@ -160,6 +170,8 @@ class Moment:
             self.remember(-1, -1)
 
     def draw(self, number: int) -> None:
+        if not 0 <= number < self.outcomes:
+            raise IllegalAction(given=f"draw {number}", expected=f"draw 0..{self.outcomes - 1}")
         self.numbers.append(number)
         self.outcomes = 0
         self.follow()
@@ -229,6 +241,8 @@ class TableState(pyspiel.State):
     def _apply_action(self, action: int) -> None:
         if self._moment.outcomes:
             self._moment.draw(action)
+        elif self.is_terminal():
+            raise GameOver
         else:
             self._moment.decide(action)
 
@@ -294,6 +308,12 @@ def register(room: Game) -> None:
     """Make a game known to OpenSpiel."""
     named = type(f"Game_{short_name(room)}", (TableGame,), {"room": room})
     pyspiel.register_game(_type(room), named)
+
+
+def loaded(named: str) -> TableGame:
+    """A game by its name and parameters; pickle finds it here, and with it the games registered."""
+    found: TableGame = pyspiel.load_game(named)
+    return found
 
 
 def resample(state: TableState, player: int) -> TableState:

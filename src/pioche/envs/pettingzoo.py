@@ -13,7 +13,7 @@ Agents are `player_0`, `player_1`, … by seat. An observation is a dictionary: 
 (game.observation,) float32 and "action_mask" (game.actions,) int8; with `mask="info"` it is the first
 alone, and the mask is in `info` only. `state()` is what all seats see, one after the other. A reset
 without a seed goes on with the next deal after the last one, the first time with one that nobody knows.
-An illegal action is refused and changes nothing. Rewards are those of `pioche.envs.batch`.
+An illegal action, or what is no whole number, is refused and changes nothing. Rewards are those of `pioche.envs.batch`.
 
 `parallel_env(...)` is the same behind PettingZoo's interface for agents that act together: each step
 takes an action of every agent and uses that of the one whose turn it is.
@@ -35,13 +35,16 @@ from pioche.core.contract import FEATURE, SPECTATOR
 from pioche.core.game import Game
 from pioche.core.game import game as found
 from pioche.core.position import Position
+from pioche.core.refusals import IllegalAction
 from pioche.core.scene import SeenZone
-from pioche.envs.kind import MOST_DECISIONS, REWARDS, one_of
+from pioche.core.whole import whole
+from pioche.envs.kind import MOST_DECISIONS, REWARDS, number, one_of
 from pioche.envs.layout import BOUND
 from pioche.envs.refusals import BadBatch
 from pioche.envs.rewards import worth
 
 MASKS = ("observation", "info")
+FEW = 12  # legal actions that a refusal tells
 
 
 class Table(AECEnv[str, Any, Any]):
@@ -67,7 +70,7 @@ class Table(AECEnv[str, Any, Any]):
         if render_mode not in (None, "ansi"):
             raise BadBatch(place="render_mode", given=str(render_mode)[:40], expected="ansi")
         self.reward, self.mask = one_of("reward", reward, REWARDS), one_of("mask", mask, MASKS)
-        self.most_decisions = most_decisions
+        self.most_decisions = number("most_decisions", most_decisions, 1)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"{self.game.id}_v{self.game.version}",
@@ -103,7 +106,10 @@ class Table(AECEnv[str, Any, Any]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         if seed is not None:
-            self._secret = rng.secret_from(str(int(seed)))
+            given = whole(seed)
+            if given is None:
+                raise BadBatch(place="seed", given=str(seed)[:40], expected="a whole number")
+            self._secret = rng.secret_from(str(given))
         elif self._secret:
             self._secret = rng.next_secret(self._secret)
         else:
@@ -123,7 +129,11 @@ class Table(AECEnv[str, Any, Any]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.position.play(int(action), self.possible_agents.index(agent))
+        seat, number = self.possible_agents.index(agent), whole(action)
+        if number is None:
+            lawful = [self.game.notations[one] for one in self.position.legal(seat)[:FEW]]
+            raise IllegalAction(given=str(action)[:40], expected=", ".join(lawful))
+        self.position.play(number, seat)
         self.decisions += 1
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
