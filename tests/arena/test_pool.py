@@ -68,7 +68,7 @@ def test_a_policy_joins_by_a_file(folder: Path) -> None:
     assert len(play_deals(plan, [0])[0].scores) == 2
     with pytest.raises(NoPool, match="no longer there"):
         pool.player("policy-0", HIGH)
-    with pytest.raises(UnknownBot):
+    with pytest.raises(UnknownBot, match=r"expert, policy-0, policy-2026\.11, expert:SIM"):
         pool.check_name("policy-1", HIGH)
 
 

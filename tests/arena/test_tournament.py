@@ -7,6 +7,7 @@ import json
 import os
 import re
 import signal
+import threading
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -131,6 +132,26 @@ def test_the_same_results_whoever_plays_and_whoever_is_killed() -> None:
     assert timeless(standing.figures(plan, results)) == here
     other = plan_of("greedy", "random", players=3, deals=60, seed="another")
     assert timeless(standing.figures(other, played(other))) != here
+
+
+def test_ctrl_c_while_the_workers_leave_is_heard_when_they_have_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Broken off in the midst of it, the pool would hang at the end of the program."""
+    plan, left = plan_of("greedy", "random", deals=2), []
+    crew = workers.Processes(plan, 2)
+    crew.begin([0])
+    shutdown = crew._pool.shutdown
+
+    def interrupted(**how: bool) -> None:
+        for _ in range(3):
+            os.kill(os.getpid(), signal.SIGINT)
+            signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+        shutdown(**how)
+        left.append(True)
+
+    monkeypatch.setattr(crew._pool, "shutdown", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        crew.close()
+    assert left and signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 class Unlucky:

@@ -58,7 +58,7 @@ def _folder(room: Game) -> Traversable:
 
 def check_name(name: str, room: Game) -> str:
     """The name of a bot or of one of the pool, or a refusal that lists them."""
-    return name if name in frozen(room) else bots.check_name(name)
+    return bots.check_name(name, (*bots.NAMES, *frozen(room), bots.MEASURED, bots.OUTSIDE))
 
 
 def ours(name: str, room: Game) -> bool:

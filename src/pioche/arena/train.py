@@ -14,6 +14,8 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import json
+import math
 import pickle
 import time
 import warnings
@@ -34,6 +36,7 @@ from pioche.core.game import game as found
 
 VERSION = 2
 POPULATION = 24
+MOST_PROPOSALS = 10_000  # rows of the weights are numbered in 16 bits
 DEALS = 256  # of a generation, each played from every seat
 CHAMPIONS = 3  # earlier ones that are still opponents, from all of the training
 CHAMPION_EVERY = 25  # generations
@@ -43,6 +46,8 @@ SAMPLED_GAMES = 30  # from which the first step sizes are taken
 SAMPLED_CHOICES = 100  # of each of them
 STEEPEST = 10.0  # between the step size of a usual feature and any other
 TOLD_OF_CURVE = 30  # moments of a training, at most
+
+ROW = np.int16  # which row of the weights a seat decides by
 
 Play = Callable[..., Results]
 
@@ -92,9 +97,9 @@ class Training:
     ) -> Training:
         """From the room's weights for the first of the player counts, or from zero.
 
-        `spread`: how far the first proposals lie from there.
+        `players`: by default all with an opponent. `spread`: how far the first proposals lie from there.
         """
-        chosen = tuple(game.check_players(count) for count in players or game.with_opponents)
+        chosen = tuple(dict.fromkeys(game.check_players(count) for count in players or game.with_opponents))
         own = game.weights[chosen[0]]
         start = np.zeros(len(own)) if from_zero else own
         # A generator of its own: it is saved with the strategy, and nobody else draws from it.
@@ -110,8 +115,14 @@ class Training:
         return cls(game.id, chosen, deals, seed_bytes(seed), strategy, own, from_zero, champions=[start])
 
     def generation(self, play: Play = contest) -> None:
-        """Propose, play, learn."""
-        began, game = time.perf_counter(), found(self.game)
+        """Propose, play, learn; one that is broken off leaves everything as it was before."""
+        began = time.perf_counter()
+        ahead: Training = pickle.loads(pickle.dumps(self))  # noqa: S301 - its own copy
+        ahead._learn(play, began)
+        vars(self).update(vars(ahead))
+
+    def _learn(self, play: Play, began: float) -> None:
+        game = found(self.game)
         players, options = self._table(game)
         proposals = self.strategy.ask()
         pool = [self.strategy.mean, *self._earlier()]
@@ -156,7 +167,7 @@ class Training:
             )
         )
         opponent = np.where(deal % 2 == 1, 0, (deal // 2) % pool)  # half of them: where the search is now
-        rows = np.repeat((proposals + opponent)[:, None], game.seats, axis=1).astype(np.int8)
+        rows = np.repeat((proposals + opponent)[:, None], game.seats, axis=1).astype(ROW)
         seat_some(rows, seat, proposal, players, alone=deal // 2 % 2 == 0)
         return rows, (self.generations * self.deals + deal).astype(np.int64), seat
 
@@ -164,7 +175,7 @@ class Training:
         """Seats with the weights of now among others with those of the room, on other deals."""
         game, players = found(self.game), self.players[0]
         deal, seat = np.repeat(np.arange(MEASURE_DEALS), players), np.tile(np.arange(players), MEASURE_DEALS)
-        rows = np.ones((len(deal), game.seats), np.int8)
+        rows = np.ones((len(deal), game.seats), ROW)
         seat_some(rows, seat, np.zeros_like(seat), players, alone=deal % 2 == 0)
         weights = np.array([self.strategy.mean, self.room_weights], WEIGHT)
         other_deals = hashlib.sha256(b"measured" + self.seed).digest()
@@ -182,11 +193,15 @@ class Training:
             float(self.strategy.sigma),
         )
 
-    def policy(self, made: str = "") -> dict[str, Any]:
-        """What a room's `policy.json` holds, with the weights of now for the player counts trained."""
-        trainings = [self.part_of_policy(made)]
-        for other in found(self.game).trained:
-            left = [count for count in other["players"] if count not in self.players]
+    def policy(self, made: str = "", others: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
+        """What a room's `policy.json` holds, with the weights of now for the player counts trained.
+
+        For the other counts it has the weights of `others`, and where those know none the room's.
+        """
+        trainings, known = [self.part_of_policy(made)], set(self.players)
+        for other in (*others, *found(self.game).trained):
+            left = [count for count in other["players"] if count not in known]
+            known.update(left)
             if left:
                 trainings.append(other | {"players": left})
         return {"trained": sorted(trainings, key=lambda one: min(one["players"]))}
@@ -219,6 +234,7 @@ class Training:
     def resume(cls, path: Path) -> Training:
         """A training that was saved here; a file from elsewhere must not be opened: it may run code."""
         try:
+            _cma()  # imported here, it says nothing
             version, training = pickle.loads(path.read_bytes())  # noqa: S301 - this machine's own file
             fitting = version == VERSION and isinstance(training, cls)
             fitting = fitting and len(training.room_weights) == len(found(training.game).policy.FEATURES)
@@ -239,6 +255,21 @@ def seat_some(rows: np.ndarray, seat: np.ndarray, row: np.ndarray, players: int,
     rows[games, seat] = row
     for step in range(2, players, 2):
         rows[games[~alone], (seat[~alone] + step) % players] = row[~alone]
+
+
+def trainings_of(content: str, game: Game) -> list[dict[str, Any]] | None:
+    """The trainings in the text of a `policy.json`; None if it is no such file of this game."""
+    try:
+        trainings: list[dict[str, Any]] = json.loads(content)["trained"]
+        fitting = all(
+            {*one["players"]} <= {*game.players}
+            and {*one["weights"]} <= {*game.policy.FEATURES}
+            and all(math.isfinite(weight) for weight in one["weights"].values())
+            for one in trainings
+        )
+    except (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError):
+        fitting = False
+    return trainings if fitting else None
 
 
 def step_sizes(game: Game, players: Sequence[int]) -> np.ndarray:

@@ -7,15 +7,17 @@ deal changes nothing of its result, so nothing is lost and nothing counts twice.
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import signal
 import threading
 from collections import deque
 from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import Connection
+from queue import SimpleQueue
 from typing import Protocol
 
 from pioche.arena.refusals import WorkersLost
@@ -23,6 +25,7 @@ from pioche.arena.tournament import UNIT_SECONDS, Dealt, Plan, play_deals
 
 UNIT = 32  # deals at most
 AHEAD = 2  # units handed out for each worker, so that none waits for the next
+LEAVING = 10.0  # seconds that a worker may take to leave what was called off
 MOST_LOST = 3  # times that all workers may be lost without a result in between
 
 Unit = list[int]
@@ -92,6 +95,7 @@ class Processes:
         self._plan, self._count = plan, count
         self.places = AHEAD * count
         self._units: dict[Future[list[Dealt]], Unit] = {}
+        self._done: SimpleQueue[Future[list[Dealt]]] = SimpleQueue()
         # Nothing is ever sent: the pipe ends when we call the work off, or are no more.
         self._ends, self._end = multiprocessing.Pipe(duplex=False)
         self._pool = self._fresh()
@@ -101,18 +105,17 @@ class Processes:
         return ProcessPoolExecutor(self._count, fresh, _at_work, (self._ends,))
 
     def begin(self, unit: Unit) -> None:
-        blocked = _without_interruption()
-        try:
-            self._units[self._pool.submit(_unit_played, self._plan, unit)] = unit
-        except BrokenProcessPool:
-            self._renew()
-            self._units[self._pool.submit(_unit_played, self._plan, unit)] = unit
-        finally:
-            _as_before(blocked)
+        with _without_interruption():
+            try:
+                future = self._pool.submit(_unit_played, self._plan, unit)
+            except BrokenProcessPool:
+                self._renew()
+                future = self._pool.submit(_unit_played, self._plan, unit)
+            self._units[future] = unit
+            future.add_done_callback(self._done.put)
 
     def finished(self) -> tuple[Unit, list[Dealt]]:
-        done, _ = wait(self._units, return_when=FIRST_COMPLETED)
-        future = next(iter(done))
+        future = self._done.get()  # Ctrl-C is heard here, where no lock is held
         unit = self._units.pop(future)
         try:
             return unit, future.result()
@@ -125,9 +128,10 @@ class Processes:
         self._pool = self._fresh()
 
     def close(self) -> None:
-        self._end.close()
-        self._pool.shutdown(wait=True, cancel_futures=True)
-        self._ends.close()
+        with _without_interruption():
+            self._end.close()
+            self._pool.shutdown(wait=True, cancel_futures=True)
+            self._ends.close()
 
 
 _called_off = threading.Event()  # in a worker: nobody waits for it any more
@@ -148,19 +152,33 @@ def _at_work(end: Connection) -> None:
             _called_off.set()
         starter = multiprocessing.parent_process()
         if starter is not None:
-            starter.join()
+            starter.join(LEAVING)
             os._exit(1)
 
     threading.Thread(target=listen, daemon=True).start()
 
 
-def _without_interruption() -> set[signal.Signals] | None:
-    """Processes that are started now do not hear Ctrl-C, not even before their first line runs."""
-    if not hasattr(signal, "pthread_sigmask"):
-        return None
-    return {signal.Signals(each) for each in signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])}
+@contextlib.contextmanager
+def _without_interruption() -> Iterator[None]:
+    """Ctrl-C is heard when this is over: in the midst of it the pool would be left with locks taken.
+
+    Processes that are started now do not hear it at all, not even before their first line runs.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread is ever interrupted
+        return
+    heard: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    blocked = _block() if hasattr(signal, "pthread_sigmask") else None
+    try:
+        yield
+    finally:
+        if blocked is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+        signal.signal(signal.SIGINT, before)
+        if heard and callable(before):
+            before(signal.SIGINT, None)
 
 
-def _as_before(blocked: set[signal.Signals] | None) -> None:
-    if blocked is not None:
-        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+def _block() -> Iterable[int]:
+    return signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
