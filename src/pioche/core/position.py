@@ -142,7 +142,8 @@ class Position:
         legal = self._listed(seat)
         if number is None or number not in legal:
             raise IllegalAction(
-                given=self._spelled(action if number is None else number), expected=_few([self.game.notations[one] for one in legal])
+                given=self._spelled(action if number is None else number),
+                expected=_few([self.game.notations[one] for one in legal]),
             )
         runner.play(self.state, seat, number)
         if self.automatic:

@@ -7,7 +7,8 @@ export type Status = "connecting" | "live" | "polling" | "away" | "gone"; // gon
 const FIRST_WAIT = 250; // ms before the first new try; doubled up to the longest, with jitter
 const LONGEST_WAIT = 8000;
 const SILENCE = 25000; // ms without a sign of life after which a ping is sent
-const DEAF = 8000; // ms after a ping without any answer: the socket is taken as broken
+const UNANSWERED = 2500; // ms after a command without its answer: a ping asks whether anybody is there
+const DEAF = 5000; // ms after a ping without any answer: the socket is taken as broken
 const SOCKET_TRIES = 2; // sockets that never opened before HTTP is used
 const POLL_SECONDS = 20;
 
@@ -35,6 +36,7 @@ export class Connection {
     private readonly showStatus: (status: Status) => void,
   ) {
     addEventListener("online", this.hurry);
+    addEventListener("offline", this.lost);
     addEventListener("pageshow", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
     this.watch = window.setInterval(this.listenForSilence, 4000);
@@ -44,6 +46,7 @@ export class Connection {
   close(): void {
     this.closed = true;
     removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.lost);
     removeEventListener("pageshow", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     clearInterval(this.watch);
@@ -67,6 +70,9 @@ export class Connection {
       const body = { id: newCommandId(), seq: this.since, do: doing };
       this.pending.set(body.id, { body, done, failed });
       this.sendOne(body);
+      window.setTimeout(() => {
+        if (this.pending.has(body.id) && this.socket?.readyState === WebSocket.OPEN) this.ping();
+      }, UNANSWERED);
     });
   }
 
@@ -132,14 +138,19 @@ export class Connection {
     this.socket?.send('{"type":"ping"}');
     const socket = this.socket;
     window.setTimeout(() => {
-      if (this.socket === socket && socket !== null && this.heardAt < asked) {
-        this.socket = null;
-        socket.onclose = null;
-        socket.close();
-        this.again();
-      }
+      if (this.socket === socket && this.heardAt < asked) this.lost();
     }, DEAF);
   }
+
+  /** Nothing comes through any more: away at once, and tried again. A server on this machine is soon back. */
+  private lost = (): void => {
+    const socket = this.socket;
+    if (socket === null || this.closed) return;
+    this.socket = null;
+    socket.onclose = socket.onmessage = null;
+    socket.close();
+    this.again();
+  };
 
   private listenForSilence = (): void => {
     if (this.socket?.readyState === WebSocket.OPEN && Date.now() - this.heardAt > SILENCE) this.ping();

@@ -35,6 +35,9 @@ export type Advice =
 export type Animate = (frame: Frame, change: () => void, hurry: boolean) => Promise<void>;
 
 const MOST_LINES = 500;
+const LATE = 1500; // ms without an answer after which the page says that it is still sending
+const WORTH_A_LOOK = 1200; // ms: shorter pauses of the dealer only part two motions
+const NOTHING: Mover = { seat: null, places: new Set() };
 
 export class Table {
   seq = $state(0);
@@ -48,10 +51,13 @@ export class Table {
   clockOffset = 0; // the server's clock less this one's (ms)
   log = $state.raw<readonly LogLine[]>([]);
   presence = $state.raw<Presence>({ type: "presence", present: [], away: [], watching: 0 });
-  last = $state.raw<Mover>({ seat: null, places: new Set() });
+  last = $state.raw<Mover>(NOTHING);
   status = $state<Status>("connecting");
   refusal = $state.raw<Message | null>(null);
-  sending = $state(false);
+  /** How many of the things done here have waited long for their answer. */
+  late = $state(0);
+  /** Whether the dealer pauses for something to be looked at. */
+  looking = $state(false);
   emotes = $state.raw<readonly { seat: number; emote: string; key: number }[]>([]);
   advice = $state.raw<Advice | null>(null);
   /** The things that the coach would touch. */
@@ -67,6 +73,7 @@ export class Table {
   private working = false;
   private emoteKey = 0;
   private lastSeq = 0; // of the last move
+  private answered: number | null = null; // the question that an answer is under way to
 
   /** `connected` is false for a table that is only looked at again. */
   constructor(
@@ -92,8 +99,12 @@ export class Table {
   // What people do -------------------------------------------------------------------------------
 
   async do(doing: Do): Promise<boolean> {
-    this.sending = true;
     this.refusal = null;
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      this.late += 1;
+    }, LATE);
     try {
       await this.connection?.command(doing);
       return true;
@@ -102,15 +113,17 @@ export class Table {
       else throw error;
       return false;
     } finally {
-      this.sending = false;
+      clearTimeout(timer);
+      if (late) this.late -= 1;
     }
   }
 
   private async play(choice: Choice): Promise<void> {
-    const asked = this.you.asked;
+    this.answered = this.you.asked?.since ?? null;
     this.touches.ask([]);
-    const done = await this.do({ type: "play", action: choice.action });
-    if (!done && this.you.asked === asked && asked) this.touches.ask(asked.choices);
+    if (await this.do({ type: "play", action: choice.action })) return;
+    this.answered = null;
+    this.touches.ask(this.you.asked?.choices ?? []);
   }
 
   /** Whether the coach may be asked now. */
@@ -197,17 +210,22 @@ export class Table {
     if (snapshot.scene) this.show(snapshot.scene);
     this.log = snapshot.log;
     this.presence = snapshot.presence;
-    this.last = { seat: null, places: new Set() };
+    this.last = marks.of(this.id, snapshot.seq);
     this.settle(snapshot.you, snapshot.clock);
   }
 
   private async follow(event: TableEvent): Promise<void> {
-    this.touches.ask([]);
+    // A question that goes on can be answered while somebody else's move is shown.
+    if (!event.now || event.now.you.asked?.since !== this.you.asked?.since) this.touches.choices = [];
     if (event.seat === this.you.seat || event.kind !== "played") this.forgetAdvice();
-    if (event.kind === "undone") this.log = this.log.filter((line) => line.seq < (event.to ?? 0));
+    if (event.kind === "undone") {
+      this.log = this.log.filter((line) => line.seq < (event.to ?? 0));
+      this.answered = null;
+    }
     this.tell(event, event.lines as Message[]);
     this.unmark(event);
     for (const frame of event.steps) {
+      if (event.kind !== "played") this.unmarkMoved(frame);
       const hurry = document.hidden || this.queue.length > 2;
       await this.animate(frame, () => this.step(frame), hurry);
       this.tell(event, frame.log as Message[]);
@@ -220,12 +238,20 @@ export class Table {
       if (from != null) this.log = this.log.filter((line) => line.seq >= from);
       this.settle(event.now.you, event.now.clock);
     }
+    marks.keep(this.id, this.seq, this.last);
   }
 
   /** Another seat moves something: the marks of the one before go before it does. */
   private unmark(event: TableEvent): void {
     if (event.kind !== "played" || event.seat === this.last.seat) return;
-    if (event.steps.some((frame) => frame.moves.length > 0)) this.last = { seat: null, places: new Set() };
+    if (event.steps.some((frame) => frame.moves.length > 0)) this.last = NOTHING;
+  }
+
+  /** What the dealer takes away or deals anew is no longer what a seat has moved. */
+  private unmarkMoved(frame: Frame): void {
+    const gone = new Set(frame.moves.filter((move) => move.from !== move.to).flatMap((move) => [move.from, move.to]));
+    const places = [...this.last.places].filter((place) => !gone.has(place));
+    if (places.length < this.last.places.size) this.last = places.length ? { ...this.last, places: new Set(places) } : NOTHING;
   }
 
   /** The last move stays marked: all that a seat does until another one does something. */
@@ -248,14 +274,24 @@ export class Table {
   }
 
   private settle(you: You, clock: Schemas["Clock"]): void {
-    const asked = you.asked?.since !== this.you.asked?.since ? you.asked : null;
-    // Where several choose at once, the question and the advice outlast what the others do.
-    if (you.asked?.since !== this.you.asked?.since) this.forgetAdvice();
+    // Where several choose at once, the question, the advice and what is held outlast what the others do.
+    const goesOn = you.asked?.since === this.you.asked?.since;
+    if (!goesOn) this.forgetAdvice();
+    if (you.asked?.since !== this.answered) this.answered = null;
+    if (clock.pause?.until !== this.clock.pause?.until) this.looking = pauseOf(clock) > WORTH_A_LOOK;
     this.you = you;
     this.clock = clock;
     this.clockOffset = clock.now - Date.now();
-    this.touches.ask(you.asked?.choices ?? []);
-    if (asked) this.sound("turn");
+    if (this.info?.status === "closed") this.actors = []; // nobody's turn any more
+    this.light(this.answered === null ? (you.asked?.choices ?? []) : [], goesOn ? this.touches.held : []);
+    if (you.asked && !goesOn) this.sound("turn");
+  }
+
+  /** Ask, with something in the hand already where it can still lead somewhere. */
+  private light(choices: readonly Choice[], held: readonly string[]): void {
+    this.touches.ask(choices);
+    this.touches.held = held;
+    if (!this.touches.open.length) this.touches.letGo();
   }
 
   private tell(event: TableEvent, messages: readonly Message[]): void {
@@ -293,3 +329,25 @@ export class Table {
     return Array.from({ length: this.players }, (_, at) => (first + at) % this.players);
   }
 }
+
+const pauseOf = (clock: Schemas["Clock"]) => (clock.pause ? clock.pause.until - clock.now : 0);
+
+/** The marks of the last move outlast a reload, as long as nothing has happened since. */
+const marks = {
+  keep(id: string, seq: number, last: Mover): void {
+    try {
+      sessionStorage.setItem("marks", JSON.stringify({ id, seq, seat: last.seat, places: [...last.places] }));
+    } catch {
+      // a browser that keeps nothing: the marks are lost with a reload
+    }
+  },
+  of(id: string, seq: number): Mover {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem("marks") ?? "null");
+      if (kept?.id === id && kept.seq === seq) return { seat: kept.seat, places: new Set(kept.places) };
+    } catch {
+      // as above
+    }
+    return NOTHING;
+  },
+};

@@ -15,8 +15,8 @@ const ALL: Played[] = [
 ];
 
 const WORDS = {
-  en: { play: "Play", menu: "Menu", end: "End the table", replay: "Replay", analyse: "Analyse", mistakes: /^Costly choices/, from: "Play from here", novice: "Bot, novice", hints: "Hints", atOnce: "at once", open: "All cards open" },
-  fr: { play: "Jouer", menu: "Menu", end: "Fermer la table", replay: "Revoir", analyse: "Analyser", mistakes: /^Choix coûteux/, from: "Jouer d’ici", novice: "Robot débutant", hints: "Conseils", atOnce: "aussitôt", open: "Cartes ouvertes" },
+  en: { play: "Play", menu: "Menu", end: "End the table", sure: "End it for everybody", replay: "Replay", analyse: "Analyse", mistakes: /^Costly choices/, from: "Play from here", novice: "Bot, novice", hints: "Hints", atOnce: "at once", open: "All cards open" },
+  fr: { play: "Jouer", menu: "Menu", end: "Fermer la table", sure: "Fermer pour tout le monde", replay: "Revoir", analyse: "Analyser", mistakes: /^Choix coûteux/, from: "Jouer d’ici", novice: "Robot débutant", hints: "Conseils", atOnce: "aussitôt", open: "Cartes ouvertes" },
 } as const; // prettier-ignore
 
 /** Touch what the coach has marked until the table has gone on. */
@@ -86,6 +86,7 @@ for (const played of FULL ? ALL : QUICK) {
       await playBadly(me, 30);
       await me.page.getByRole("button", { name: words.menu }).click();
       await me.page.getByRole("button", { name: words.end }).click();
+      await me.page.getByRole("button", { name: words.sure }).click();
     }
     await me.page.getByRole("link", { name: words.replay }).click();
 

@@ -10,6 +10,7 @@ test("play from here: the very position, against bots", async ({ person }) => {
   await me.myTurn();
   await me.page.getByRole("button", { name: "Menu" }).click();
   await me.page.getByRole("button", { name: "End the table" }).click();
+  await me.page.getByRole("button", { name: "End it for everybody" }).click();
   await me.page.getByRole("link", { name: "Replay" }).click();
   await expect(me.page.getByRole("heading", { name: /move 0 of/ })).toBeVisible();
   await me.page.keyboard.press("End");

@@ -1,0 +1,108 @@
+// At the table: what is asked twice, what goes away by a touch beside it, and a bar that never moves the board.
+import { BOT, expect, PHONE, test } from "./kit";
+
+test("what is held stays while a friend chooses", async ({ person }) => {
+  const ines = await person({ language: "fr", name: "Inès" });
+  const malo = await person({ size: PHONE, language: "en", name: "Malo" });
+  const id = await ines.table({ game: "skyjo", seats: ["me", "open"] });
+  await malo.open(`/t/${id}`);
+  await malo.page.getByLabel("What are you called?").fill("Malo");
+  await malo.page.getByRole("button", { name: "Sit here" }).click();
+  await expect(ines.page.getByText("Malo")).toBeVisible();
+  await ines.page.getByRole("button", { name: "Commencer" }).click();
+  await ines.myTurn();
+  await ines.touches(1);
+  await malo.decides();
+  await expect(ines.page.locator(".rail .log")).toContainText("Malo");
+  await expect(ines.page.locator("main .touch.held")).toHaveCount(1);
+});
+
+test("closing the table is asked twice; menu and reactions go by a touch beside them", async ({ person }) => {
+  const me = await person({ size: PHONE, language: "fr" });
+  const { page } = me;
+  await me.table({ game: "skyjo", seats: ["me", BOT] });
+  await me.myTurn();
+  const menu = page.getByRole("button", { name: "Menu" });
+  const close = page.getByRole("button", { name: "Fermer la table" });
+  for (const [button, inside] of [[menu, close], [page.getByRole("button", { name: "Réactions" }), page.getByRole("button", { name: "Merci" })]] as const) {
+    await button.click();
+    await page.mouse.click(30, 700); // on a card
+    await expect(inside).toBeHidden();
+    await expect(page.locator("main .touch.held")).toHaveCount(0);
+    await button.click();
+    await page.keyboard.press("Escape");
+    await expect(inside).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+  await menu.click();
+  await close.click();
+  await page.keyboard.press("Escape"); // back, and nothing is closed
+  await close.click();
+  await page.getByRole("button", { name: "Fermer pour tout le monde" }).click();
+  await expect(me.bar.getByRole("link", { name: "Accueil" })).toBeVisible();
+  await expect(page.locator("main .seat.turn")).toHaveCount(0);
+  await me.axe();
+  await me.bar.getByRole("button", { name: "Rejouer" }).click();
+  await expect(page.getByRole("button", { name: "Commencer" })).toBeVisible();
+});
+
+test("the bar says at once that the network is away, and keeps its height", async ({ person }) => {
+  const me = await person({ size: PHONE, language: "fr" });
+  me.networkMayFail();
+  await me.table({ game: "skyjo", seats: ["me", BOT] });
+  const heights = new Set<number>();
+  const look = async () => heights.add(await me.bar.evaluate((bar) => bar.getBoundingClientRect().height));
+  await me.decides();
+  await me.myTurn();
+  await look();
+  await me.page.locator("[data-path='pile']").click();
+  await expect(me.bar).toContainText("échange-le");
+  await look();
+  await me.context.setOffline(true);
+  await expect(me.bar).toContainText("Reconnexion", { timeout: 2000 });
+  await look();
+  await me.context.setOffline(false);
+  await expect(me.bar).toContainText("échange-le", { timeout: 5000 });
+  expect([...heights]).toHaveLength(1);
+});
+
+test("an answer that does not come is said to be waited for", async ({ person }) => {
+  const me = await person({ language: "fr" });
+  await me.page.addInitScript(() => {
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (data) {
+      if (!String(data).includes('"command"')) send.call(this, data);
+    };
+  });
+  await me.table({ game: "skyjo", seats: ["me", BOT] });
+  await me.decides();
+  await expect(me.bar).toContainText("Envoi…", { timeout: 4000 });
+});
+
+test("a refused start is said where it was asked for", async ({ person }) => {
+  const me = await person({ language: "fr" });
+  me.networkMayFail(); // the browser's own words about the refusal
+  await me.register();
+  const refusal = { code: "too-fast", args: { wait: 1000 }, text: "" };
+  await me.page.route("**/api/tables", (route) => route.fulfill({ status: 429, json: refusal }));
+  await me.open("/");
+  await me.page.getByRole("button", { name: /^Jouer/ }).first().click();
+  await expect(me.page.getByRole("alert")).toBeVisible();
+});
+
+test("a replay is found again where it was", async ({ person }) => {
+  const me = await person({ language: "en" });
+  const id = await me.table({ game: "qwinto", seats: ["me"] });
+  await me.decides();
+  await me.decides();
+  await me.page.getByRole("button", { name: "Menu" }).click();
+  await me.page.getByRole("button", { name: "End the table" }).click();
+  await me.page.getByRole("button", { name: "End it for everybody" }).click();
+  await me.bar.getByRole("link", { name: "Replay" }).click();
+  await expect(me.page.getByRole("heading", { name: /move 0 of/ })).toBeVisible();
+  await me.page.keyboard.press("ArrowDown");
+  await me.page.keyboard.press("ArrowDown");
+  await expect(me.page).toHaveURL(new RegExp(`${id}/replay\\?view=open&at=2`));
+  await me.page.reload();
+  await expect(me.page.getByRole("heading", { name: /move 2 of/ })).toBeVisible();
+});
