@@ -2,7 +2,7 @@
 // page's own are built in. Cards and seats inside a sentence come out as parts, to be drawn.
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
-import { get, type Face, type Message, type SeatInfo } from "../net/api";
+import { get, Refusal, Unreachable, type Face, type Message, type SeatInfo } from "../net/api";
 import { prefs } from "../state/prefs.svelte";
 
 export type Part = { text: string } | { card: string; text: string } | { seat: number; text: string };
@@ -37,6 +37,13 @@ export class Words {
 
   /** A message by its id, as plain text. */
   t = (id: string, args: Record<string, unknown> = {}): string => this.say({ id, args });
+
+  /** Why something did not come about, for people; what is no refusal goes on as it is. */
+  why(error: unknown): string {
+    if (error instanceof Refusal) return this.say(error.message_);
+    if (error instanceof Unreachable) return this.t("no-answer");
+    throw error;
+  }
 
   say(message: Message): string {
     return this.parts(message)
