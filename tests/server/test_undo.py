@@ -158,3 +158,23 @@ async def test_bots_at_pace_instant_do_not_wait() -> None:
         await host.play(table)
         await one.settle()
         assert len((await one.live(table)).decisions) >= 3
+
+
+@runs
+async def test_a_card_laid_can_be_taken_back_before_a_draw_that_nobody_chooses() -> None:
+    """In Lost Cities the first card is followed by a draw from the pile: the table waits a moment for it."""
+    async with server(pause_seconds=5) as one:
+        table, people = await one.seated("lost-cities", 2)
+        seat = (await one.live(table)).position.actors[0]
+        person = people[seat]
+        mine = await one.tab(table, person)
+        digest = (await one.live(table)).position.digest
+        await person.play(table)
+        assert mine.you["undo"] and (await one.live(table)).position.dealer_due
+        await person.do(table, "undo")
+        assert (await one.live(table)).position.digest == digest
+        await person.play(table)
+        await one.pass_time(1_200)
+        assert not mine.you["undo"] and (await one.live(table)).position.actors == (1 - seat,)
+        with pytest.raises(NothingToUndo):
+            await person.do(table, "undo")
