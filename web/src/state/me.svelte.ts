@@ -1,9 +1,6 @@
 // Who plays in this browser, and what the server has to offer.
 import { get, post, request, type GameInfo, type Schemas } from "../net/api";
 
-/** Letters in a nickname, as `server/names.py` says. */
-export const LONGEST_NAME = 24;
-
 class Me {
   guest = $state.raw<Schemas["Guest"] | null>(null);
   private readonly listeners = new Set<() => void>();
