@@ -8,14 +8,13 @@ import numpy as np
 import pytest
 
 from pioche.arena.playout import STREAM_BITS, generators
-from pioche.arena.refusals import BadSimulation
 from pioche.arena.simulate import Simulation, simulate
 from pioche.bots import bot
 from pioche.core import rng
 from pioche.core.game import game, seed_bytes
 from pioche.core.kernel import view
 from pioche.core.position import Position
-from pioche.core.refusals import BadPlayers, UnknownBot
+from pioche.core.refusals import BadArgument, BadPlayers, UnknownBot
 
 HIGH = game("high-card")
 
@@ -94,5 +93,5 @@ def test_bad_input_is_refused() -> None:
     ],
 )  # fmt: skip
 def test_numbers_that_do_not_fit_are_refused(place: str, given: dict[str, Any]) -> None:
-    with pytest.raises(BadSimulation, match=f"{place} takes"):
+    with pytest.raises(BadArgument, match=f"{place} takes"):
         simulate(**{"game": game("high-card"), "games": 1} | given)

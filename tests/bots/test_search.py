@@ -11,11 +11,10 @@ from pioche.bots import REGULAR, Bot, bot, check_name, simulations
 from pioche.bots.playing import NEVER_ENDING, SCORED, TOLD, WON, WORTH, tell_outcome, terms_of
 from pioche.bots.policy import features_of
 from pioche.bots.quick import choose_quickly
-from pioche.bots.refusals import BadBot
 from pioche.bots.search import Budget, Found, Search
 from pioche.core.contract import ACTION, POINTS
 from pioche.core.game import game
-from pioche.core.refusals import UnknownBot
+from pioche.core.refusals import BadArgument, UnknownBot
 from pioche.core.rng import generator
 
 HIGH = game("high-card")
@@ -168,7 +167,7 @@ def test_a_round_is_worth_the_points_got_in_it() -> None:
     ],
 )
 def test_weights_that_do_not_fit_are_refused(weights: np.ndarray) -> None:
-    with pytest.raises(BadBot, match="weights takes"):
+    with pytest.raises(BadArgument, match="weights takes"):
         Bot("regular", HIGH, weights=weights)
 
 
@@ -185,5 +184,5 @@ def test_the_room_s_weights_cannot_be_changed() -> None:
     ],
 )  # fmt: skip
 def test_a_budget_that_is_none_is_refused(given: dict[str, Any]) -> None:
-    with pytest.raises(BadBot, match=f"{next(iter(given))} takes"):
+    with pytest.raises(BadArgument, match=f"{next(iter(given))} takes"):
         Budget(**given)

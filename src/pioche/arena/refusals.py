@@ -12,13 +12,6 @@ class BadTournament(Refused):
     package = "pioche.arena"
 
 
-class BadSimulation(Refused):
-    """An argument of a simulation that does not fit; `place` names it."""
-
-    code = "bad-simulation"
-    package = "pioche.arena"
-
-
 class BadResults(Refused):
     """A file of results that is damaged or not ours; `place` says where."""
 

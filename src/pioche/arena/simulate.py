@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 
 from pioche.arena.playout import generators, playouts
-from pioche.arena.refusals import BadSimulation
 from pioche.bots import QUICK, check_name
 from pioche.core.contract import POINTS
 from pioche.core.game import Game, Options, seed_bytes
-from pioche.core.whole import within
+from pioche.core.refusals import BadArgument
+from pioche.core.whole import number
 
 MOST_DECISIONS = 100_000  # a game longer than that is cut short and counted as truncated
 FIRST_CHUNK, CHUNK_SECONDS = 16, 0.2
@@ -103,10 +103,9 @@ def begun(
     """A simulation without any game yet; the bots are dealt out over the seats, the last one repeated."""
     chosen = game.check_players(players)
     settled = game.check_options(chosen, options or {})
-    if not within(games, 0):
-        raise BadSimulation(place="games", given=str(games)[:40], expected="0..")
+    number("games", games, 0)
     if isinstance(bots, str) or not bots:
-        raise BadSimulation(place="bots", given=repr(bots)[:40], expected="[name, ...]")
+        raise BadArgument(place="bots", given=repr(bots)[:40], expected="[name, ...]")
     names = tuple(check_name(bots[min(seat, len(bots) - 1)], QUICK) for seat in range(chosen))
     return Simulation(game, chosen, settled, names, games)
 
@@ -129,9 +128,8 @@ def simulate(
     (Ctrl-C in the caller's `progress`) leaves the games finished so far.
     """
     run = begun(game, games, players, options, bots)
-    for place, given in (("threads", threads), ("most_decisions", most_decisions)):
-        if not within(given, 1):
-            raise BadSimulation(place=place, given=str(given)[:40], expected="1..")
+    number("threads", threads, 1)
+    number("most_decisions", most_decisions, 1)
     blank, kinds = game.blank(run.players, run.options), run.kinds
     kernel = game.linked(playouts)
     base = seed_bytes(seed)

@@ -4,7 +4,6 @@ refusal-bad-tournament = { $place ->
     [deals] The deals are { $expected }, not { $given }.
    *[other] { $place } takes { $expected }, not { $given }.
 }
-refusal-bad-simulation = { $place } takes { $expected }, not { $given }.
 refusal-bad-results = { $place } holds no results of a tournament, or damaged ones: { $found }.
 refusal-other-tournament = { $file } holds another tournament: { $place } is { $found } there, { $expected } here. Take another file.
 refusal-bad-training = { $place } holds no training that could go on here: begin anew without --resume.

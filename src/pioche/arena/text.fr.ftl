@@ -4,7 +4,6 @@ refusal-bad-tournament = { $place ->
     [deals] Les donnes vont de { $expected }, pas { $given }.
    *[other] { $place } prend { $expected }, pas { $given }.
 }
-refusal-bad-simulation = { $place } attend { $expected }, pas { $given }.
 refusal-bad-results = { $place } ne contient pas les résultats d’un tournoi, ou ils sont abîmés : { $found }.
 refusal-other-tournament = { $file } contient un autre tournoi : { $place } y vaut { $found }, ici { $expected }. Prends un autre fichier.
 refusal-bad-training = { $place } ne contient pas d’entraînement qui puisse reprendre ici : recommence sans --resume.

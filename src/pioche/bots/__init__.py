@@ -16,12 +16,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from pioche.bots import policy
-from pioche.bots.refusals import BadBot
 from pioche.core.contract import ACTION
 from pioche.core.game import Game, Runner
 from pioche.core.kernel import copied
 from pioche.core.position import Position
-from pioche.core.refusals import UnknownBot
+from pioche.core.refusals import BadArgument, UnknownBot
 
 if TYPE_CHECKING:
     from pioche.bots.search import Budget
@@ -85,7 +84,7 @@ def _checked(weights: np.ndarray, game: Game) -> np.ndarray:
     expected, given = game.weights, np.asarray(weights)
     if given.shape != expected.shape or given.dtype.kind not in "fiu":
         shapes = [f"{one.shape} {one.dtype}" for one in (given, expected)]
-        raise BadBot(place="weights", given=shapes[0], expected=shapes[1])
+        raise BadArgument(place="weights", given=shapes[0], expected=shapes[1])
     return np.ascontiguousarray(given, expected.dtype)
 
 

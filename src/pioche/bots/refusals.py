@@ -62,10 +62,3 @@ class BadSeconds(Refused):
 
     code = "bad-seconds"
     package = "pioche.bots"
-
-
-class BadBot(Refused):
-    """A bot cannot be made so: `place` takes what was `expected`."""
-
-    code = "bad-bot"
-    package = "pioche.bots"

@@ -22,11 +22,11 @@ import numpy as np
 from pioche.bots.ahead import look_ahead
 from pioche.bots.playing import TOLD, WORTH, terms_of
 from pioche.bots.policy import features_of
-from pioche.bots.refusals import BadBot
 from pioche.core import rng
 from pioche.core.contract import ACTION
 from pioche.core.game import Game
-from pioche.core.whole import within
+from pioche.core.refusals import BadArgument
+from pioche.core.whole import number
 
 PART = 8  # worlds that one thread looks at before it asks for more
 MOST = 1_000  # decisions that are looked ahead
@@ -46,11 +46,10 @@ class Budget:
     def __post_init__(self) -> None:
         timed = self.milliseconds
         if timed is not None and not (isinstance(timed, int | float) and 0 < timed < math.inf):
-            raise BadBot(place="milliseconds", given=str(timed)[:40], expected="> 0")
-        if self.simulations is not None and not within(self.simulations, 1):
-            raise BadBot(place="simulations", given=str(self.simulations)[:40], expected="1..")
-        if not within(self.threads, 0):
-            raise BadBot(place="threads", given=str(self.threads)[:40], expected="0..")
+            raise BadArgument(place="milliseconds", given=str(timed)[:40], expected="> 0")
+        if self.simulations is not None:
+            number("simulations", self.simulations, 1)
+        number("threads", self.threads, 0)
 
     @property
     def together(self) -> int:

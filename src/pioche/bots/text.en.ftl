@@ -33,4 +33,3 @@ refusal-bot-early = The bot “{ $bot }” wrote a line without being asked: “
 refusal-bot-unclear = The bot “{ $bot }” answered “{ $given }”; expected: { $expected }. { bot-asked } { bot-stderr }
 refusal-bot-illegal = The bot “{ $bot }” chose what cannot be chosen now: “{ $given }”; expected: { $expected }. { bot-asked } { bot-stderr }
 refusal-bad-seconds = { $name } takes a number of seconds above 0 and of a day at most, not “{ $given }”.
-refusal-bad-bot = { $place } takes { $expected }, not { $given }.

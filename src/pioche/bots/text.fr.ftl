@@ -33,4 +33,3 @@ refusal-bot-early = Le bot « { $bot } » a écrit une ligne sans qu’on lu
 refusal-bot-unclear = Le bot « { $bot } » a répondu « { $given } » ; il fallait : { $expected }. { bot-asked } { bot-stderr }
 refusal-bot-illegal = Le bot « { $bot } » a choisi ce qui n’est pas possible maintenant : « { $given } » ; il fallait : { $expected }. { bot-asked } { bot-stderr }
 refusal-bad-seconds = { $name } prend un nombre de secondes, plus de 0 et au plus un jour, pas « { $given } ».
-refusal-bad-bot = { $place } attend { $expected }, pas { $given }.

@@ -73,6 +73,12 @@ class BadSeed(Refused):
     code = "bad-seed"
 
 
+class BadArgument(Refused):
+    """An argument that does not fit; `place` names it."""
+
+    code = "bad-argument"
+
+
 class BadSeat(Refused):
     """A seat that is not at this table."""
 

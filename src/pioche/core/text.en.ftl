@@ -20,6 +20,7 @@ refusal-bad-players = { $game } is for { $expected } players, not { $given }.
 refusal-unknown-option = There is no option “{ $name }”. The options are: { $expected }.
 refusal-bad-option = Option { $name } takes { $expected }, not “{ $given }”.
 refusal-bad-seed = A seed is a whole number, words or { $expected } bytes, not { $given }.
+refusal-bad-argument = { $place } takes { $expected }, not { $given }.
 refusal-bad-seat = There is no seat { $given } at this table; the seats are { $expected }.
 refusal-not-your-turn = Seat { $given } is not asked now; the table waits for { $expected }.
 refusal-game-over = The game is over: nobody is asked.

@@ -20,6 +20,7 @@ refusal-bad-players = { $game } se joue à { $expected }, pas à { $given }.
 refusal-unknown-option = Il n’y a pas d’option « { $name } ». Les options sont : { $expected }.
 refusal-bad-option = L’option { $name } prend { $expected }, pas « { $given } ».
 refusal-bad-seed = Une graine est un nombre entier, des mots ou { $expected } octets, pas { $given }.
+refusal-bad-argument = { $place } attend { $expected }, pas { $given }.
 refusal-bad-seat = Il n’y a pas de place { $given } à cette table ; les places sont { $expected }.
 refusal-not-your-turn = Ce n’est pas à la place { $given } ; la table attend { $expected }.
 refusal-game-over = La partie est finie : personne n’a la main.

@@ -6,6 +6,10 @@ import operator
 
 import numpy as np
 
+from pioche.core.refusals import BadArgument
+
+LARGEST = int(np.iinfo(np.int64).max)
+
 
 def whole(given: object) -> int | None:
     """The number, or None where it is none: a bool, a float and a word are no numbers here."""
@@ -15,6 +19,17 @@ def whole(given: object) -> int | None:
         return operator.index(given)  # type: ignore[arg-type]
     except TypeError:
         return None
+
+
+def number(
+    place: str, given: object, least: int, most: int = LARGEST, refusal: type[BadArgument] = BadArgument
+) -> int:
+    """A whole number of the caller's, as Python's; `place` names it where it does not fit."""
+    found = whole(given)
+    if found is None or not least <= found <= most:
+        expected = f"{least}.." if most == LARGEST else f"{least}..{most}"
+        raise refusal(place=place, given=str(given)[:40], expected=expected)
+    return found
 
 
 def within(given: object, least: int, most: int | None = None) -> bool:

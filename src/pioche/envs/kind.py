@@ -5,6 +5,7 @@ The batches of the CPU (`pioche.envs.batch`) and of the GPU (`pioche.envs.gpu`) 
 
 from __future__ import annotations
 
+import functools
 import secrets
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
@@ -19,6 +20,7 @@ from pioche.bots import QUICK, check_name
 from pioche.core import rng
 from pioche.core.game import Game
 from pioche.core.game import game as found
+from pioche.core.whole import number as checked
 from pioche.core.whole import whole
 from pioche.envs.refusals import BadBatch, IllegalInBatch
 
@@ -30,7 +32,6 @@ AUTORESETS = {
 REWARDS = {"win": stepping.WIN, "points": stepping.POINTS_AHEAD}
 
 Seeds = int | Sequence[int | str] | np.ndarray
-MOST = int(np.iinfo(np.int64).max)  # of any number
 
 
 class Kind:
@@ -122,13 +123,7 @@ def one_of(place: str, given: str, values: Collection[str]) -> str:
     return given
 
 
-def number(place: str, given: int, least: int, most: int = MOST) -> int:
-    """A whole number of the caller's, as Python's."""
-    found = whole(given)
-    if found is None or not least <= found <= most:
-        expected = f"{least}.." if most == MOST else f"{least}..{most}"
-        raise BadBatch(place=place, given=str(given)[:40], expected=expected)
-    return found
+number = functools.partial(checked, refusal=BadBatch)
 
 
 def _in_a_row(seeds: Any, count: int) -> bool:

@@ -13,7 +13,8 @@ Agents are `player_0`, `player_1`, … by seat. An observation is a dictionary: 
 (game.observation,) float32 and "action_mask" (game.actions,) int8; with `mask="info"` it is the first
 alone, and the mask is in `info` only. `state()` is what all seats see, one after the other. A reset
 without a seed goes on with the next deal after the last one, the first time with one that nobody knows.
-An illegal action, or what is no whole number, is refused and changes nothing. Rewards are those of `pioche.envs.batch`.
+An action is a whole number or its notation; any other, or an illegal one, is refused and changes nothing.
+Rewards are those of `pioche.envs.batch`.
 
 `parallel_env(...)` is the same behind PettingZoo's interface for agents that act together: each step
 takes an action of every agent and uses that of the one whose turn it is.
@@ -35,7 +36,6 @@ from pioche.core.contract import FEATURE, SPECTATOR
 from pioche.core.game import Game
 from pioche.core.game import game as found
 from pioche.core.position import Position
-from pioche.core.refusals import IllegalAction
 from pioche.core.scene import SeenZone
 from pioche.core.whole import whole
 from pioche.envs.kind import MOST_DECISIONS, REWARDS, number, one_of
@@ -44,7 +44,6 @@ from pioche.envs.refusals import BadBatch
 from pioche.envs.rewards import worth
 
 MASKS = ("observation", "info")
-FEW = 12  # legal actions that a refusal tells
 
 
 class Table(AECEnv[str, Any, Any]):
@@ -129,11 +128,7 @@ class Table(AECEnv[str, Any, Any]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        seat, number = self.possible_agents.index(agent), whole(action)
-        if number is None:
-            lawful = [self.game.notations[one] for one in self.position.legal(seat)[:FEW]]
-            raise IllegalAction(given=str(action)[:40], expected=", ".join(lawful))
-        self.position.play(number, seat)
+        self.position.play(action, self.possible_agents.index(agent))
         self.decisions += 1
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()

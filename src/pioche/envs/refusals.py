@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from pioche.core.refusals import IllegalAction, Refused
+from pioche.core.refusals import BadArgument, IllegalAction, Refused
 
 
-class BadBatch(Refused):
-    """An argument of a batch that does not fit; `place` names it."""
-
-    code = "bad-batch"
-    package = "pioche.envs"
+class BadBatch(BadArgument):
+    """An argument of a batch or an environment."""
 
 
 class IllegalInBatch(IllegalAction):
