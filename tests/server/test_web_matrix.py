@@ -12,7 +12,9 @@ from typing import Any, get_args
 
 import pytest
 from fastapi import FastAPI
+from fastapi._compat.v2 import ModelField
 from fastapi.routing import APIWebSocketRoute, iter_route_contexts
+from starlette.routing import Match
 
 from pioche.core.contract import SPECTATOR
 from pioche.core.game import game, game_ids
@@ -117,6 +119,22 @@ def unchanged(web: Web, before: Any, what: object) -> None:
 def test_every_route_says_who_may_use_it(tmp_path: Any) -> None:
     app = create_app(Settings(data=tmp_path))
     assert set(routes(app)) == {*ROUTES, ("SOCKET", SOCKET)}
+
+
+def test_the_first_requests_build_no_routes(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They come while threads compile, and what FastAPI does to build routes is not safe among threads."""
+    app = create_app(Settings(data=tmp_path))
+    built: list[str] = []
+    known = ModelField.__post_init__
+    monkeypatch.setattr(
+        ModelField, "__post_init__", lambda field: (built.append(field.name), known(field))[1]
+    )
+    for _, path in ROUTES:
+        scope = {"type": "http", "method": "GET", "path": path, "headers": [], "root_path": ""}
+        assert any(route.matches(dict(scope))[0] is not Match.NONE for route in app.routes), path
+    assert built == []
+    create_app(Settings(data=tmp_path))
+    assert built
 
 
 def test_nothing_changes_for_a_page_of_another_origin() -> None:

@@ -62,7 +62,18 @@ def create_app(settings: Settings) -> FastAPI:
         app.add_exception_handler(kind, answer)  # type: ignore[arg-type]
     app.add_middleware(Guard, settings=settings, limits=house.limits)
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
+    _build_routes(app)
     return app
+
+
+def _build_routes(app: FastAPI) -> None:
+    """Build now what FastAPI would build at the first request.
+
+    Then compiling threads run, and the filter of warnings that it sets meanwhile is every thread's.
+    """
+    nowhere = {"type": "http", "method": "GET", "path": "/", "headers": [], "root_path": ""}
+    for route in app.routes:
+        route.matches(dict(nowhere))
 
 
 def _answer(refusal: Refused) -> JSONResponse:
