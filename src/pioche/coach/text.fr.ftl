@@ -20,10 +20,10 @@ coach-decisions = { $count ->
    *[other] { $count } décisions
 }
 coach-so-far = { $done } décisions sur { $count }
-coach-seen-by = D’après ce que { $name } pouvait savoir
+coach-seen-by = D’après ce que pouvait savoir { $name }
 coach-seen-by-each = D’après ce que chacun pouvait savoir en décidant
 coach-no-mistakes = Aucune décision n’a coûté quelque chose à coup sûr.
-coach-worst = Le choix le plus coûteux a été celui de { $name } à la décision { $number }.
+coach-worst = { $name } a fait le choix le plus coûteux, à la décision { $number }.
 
 coach-curve = Chances de gagner
 coach-curve-told = Les chances de gagner au fil de { $count } décisions

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import re
+import unicodedata
 from collections.abc import Sequence
 from importlib import resources
 from typing import TYPE_CHECKING, Any
@@ -15,6 +17,12 @@ if TYPE_CHECKING:
     from pioche.core.game import Game
 
 LANGUAGES = ("en", "fr")
+
+# French says "de Malo", but "d’Inès": before a vowel with or without accents, an h, which counts as mute, and
+# a y that is followed by no vowel. The page does the same in `words.svelte.ts`.
+_ELIDING = re.compile("h?([aeiouæœø]|y(?![aeiouæœø]))", re.IGNORECASE)
+_MARK = "\ue000"  # a private character before such a name, until the sentence is whole
+_DE = re.compile(rf"\b([Dd])e {_MARK}")
 
 
 class Text:
@@ -56,7 +64,7 @@ class Text:
         words, errors = self._bundle.format_pattern(pattern, args)
         if errors:
             raise errors[0]
-        return str(words)
+        return _DE.sub(r"\1’", str(words)).replace(_MARK, "")
 
     def seat(self, seat: int) -> str:
         """The name of whoever sits there."""
@@ -70,7 +78,8 @@ class Text:
     def _word(self, value: Argument) -> Any:
         match value:
             case Seat(seat):
-                return self.seat(seat)
+                name = self.seat(seat)
+                return _MARK + name if self.language == "fr" and _elides(name) else name
             case Card(face):
                 return self.card(face)
             case tuple():
@@ -79,6 +88,10 @@ class Text:
                 return f"−{-value}"
             case _:
                 return value
+
+
+def _elides(name: str) -> bool:
+    return _ELIDING.match(unicodedata.normalize("NFD", name)) is not None
 
 
 @functools.cache

@@ -22,6 +22,7 @@ import {
   type Zone,
 } from "../net/api";
 import { Touches } from "../touch/touches.svelte";
+import { lasting } from "./lasting";
 import { me } from "./me.svelte";
 
 export type LogLine = { seq: number; at: number; message: Message; fresh?: boolean };
@@ -208,7 +209,7 @@ export class Table {
     this.seq = snapshot.seq;
     this.info = snapshot.table;
     if (snapshot.scene) this.show(snapshot.scene);
-    this.log = snapshot.log;
+    this.log = snapshot.log.filter((line) => lasting(line.message));
     this.presence = snapshot.presence;
     this.last = marks.of(this.id, snapshot.seq);
     this.settle(snapshot.you, snapshot.clock);
@@ -296,7 +297,7 @@ export class Table {
 
   private tell(event: TableEvent, messages: readonly Message[]): void {
     if (!messages.length) return;
-    const lines = messages.map((message) => ({ seq: event.seq, at: event.at, message, fresh: true }));
+    const lines = messages.filter(lasting).map((message) => ({ seq: event.seq, at: event.at, message, fresh: true }));
     this.log = [...this.log, ...lines].slice(-MOST_LINES);
     for (const message of messages) this.spoken(message);
   }

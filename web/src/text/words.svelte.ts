@@ -12,6 +12,11 @@ export const LANGUAGES: readonly Language[] = ["en", "fr"];
 const OPEN = "\uE000"; // private characters around a card's code or a seat's number
 const CLOSE = "\uE001";
 
+// French says "de Malo", but "d’Inès": before a vowel with or without accents, an h, which counts as mute, and a y
+// that is followed by no vowel. Python does the same in `core/text.py`.
+const ELIDING = /^h?([aeiouæœø]|y(?![aeiouæœø]))/i;
+const DE = /\b([Dd])e (?=\uE000s(\d+)\uE001)/g;
+
 const ownTexts: Record<Language, () => Promise<{ default: string }>> = {
   en: () => import("./text.en.ftl?raw"),
   fr: () => import("./text.fr.ftl?raw"),
@@ -65,7 +70,7 @@ export class Words {
     const faults: Error[] = []; // a missing argument shows its name instead of stopping the page
     const text = this.bundle.formatPattern(pattern, values, faults);
     if (import.meta.env.DEV) for (const fault of faults) console.error(`${message.id}: ${fault.message}`);
-    return this.split(text);
+    return this.split(this.language === "fr" ? this.elided(text) : text);
   }
 
   /** The game's name, short where it has a short one. */
@@ -99,6 +104,11 @@ export class Words {
       if ("cards" in value) return (value.cards as string[]).map((card) => `${OPEN}c${card}${CLOSE}`).join(", ");
     }
     return typeof value === "number" && value < 0 ? this.number(value) : (value as FluentVariable);
+  }
+
+  private elided(text: string): string {
+    const elides = (seat: number) => ELIDING.test(this.seat(seat).normalize("NFD"));
+    return text.replace(DE, (de, d: string, seat: string) => (elides(Number(seat)) ? `${d}’` : de));
   }
 
   private split(text: string): Part[] {

@@ -6,14 +6,22 @@ type Screen = [address: string, shows: (me: Person, language: "fr" | "en") => Pr
 const heading = (name: string | RegExp) => (me: Person) =>
   expect(me.page.getByRole("heading", { name, exact: true })).toBeVisible();
 
+const rulesOf = (me: Person, game: string) => me.page.getByRole("link", { name: new RegExp(`^(Règles|Rules) ?: ${game}$`) });
+
 const SCREENS: Screen[] = [
-  ["/", (me) => expect(me.page.getByRole("listitem")).toHaveCount(6)],
-  ["/new/skyjo", heading("Skyjo")],
+  ["/", async (me) => {
+    await expect(me.page.getByRole("listitem")).toHaveCount(6);
+    for (const game of ["Trio", "Qwinto", "Skyjo"]) await expect(rulesOf(me, game)).toBeVisible();
+  }],
+  ["/new/skyjo", async (me) => {
+    await heading("Skyjo")(me);
+    await expect(rulesOf(me, "Skyjo")).toBeVisible();
+  }],
   ["/rules/trio", heading("Trio")],
   ["/link/abcdefgh", (me, language) => heading({ fr: "Continuer ici ?", en: "Play on here?" }[language])(me)],
   ["/nothing/here", (me, language) => heading({ fr: "Il n’y a rien ici", en: "There is nothing here" }[language])(me)],
   ["/t/ThereIsNoTableOfThisId", (me, language) => heading({ fr: "Il n’y a rien ici", en: "There is nothing here" }[language])(me)],
-];
+]; // prettier-ignore
 
 const LOOKS = [
   { size: DESKTOP, language: "fr", dark: false },

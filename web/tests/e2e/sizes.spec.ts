@@ -1,7 +1,8 @@
-// Every table in windows of every shape: no card is cut, covered by something else or over a name.
+// Every table in windows of every shape: no card is cut, covered by something else or over a name, or too small for a
+// finger; and what comes after a game.
 import type { Page } from "@playwright/test";
 
-import { BOT, expect, FULL, test } from "./kit";
+import { BOT, expect, FULL, type Person, test } from "./kit";
 
 const TABLES: [game: string, players: number][] = [
   ["skyjo", 8],
@@ -14,23 +15,98 @@ const TABLES: [game: string, players: number][] = [
 // Upright and lying phones and tablets, low windows.
 const SIZES = ["360x640", "740x360", "768x1024", "844x390", "1024x600", ...(FULL ? ["912x1368", "1024x768", "2560x1440"] : [])];
 
-test("sizes: no table is cut or covered", async ({ person }) => {
+const PHONES = ["360x640", "740x360", "844x390"];
+/** Where a card in hand is touched first, then a small place that it goes to. */
+const FROM_HAND = ["lost-cities", "qwinto"];
+
+async function resize(page: Page, size: string): Promise<void> {
+  const [width, height] = size.split("x").map(Number) as [number, number];
+  await page.setViewportSize({ width, height });
+  // Tables measure themselves.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+}
+
+test("sizes: no table is cut or covered, and fingers meet what they may touch", async ({ person }) => {
   const me = await person();
   for (const [game, players] of TABLES) {
     await me.table({ game, seats: ["me", ...Array.from({ length: players - 1 }, () => BOT)] });
     await me.myTurn();
     for (const size of SIZES) {
-      const [width, height] = size.split("x").map(Number) as [number, number];
-      await me.page.setViewportSize({ width, height });
+      await resize(me.page, size);
       expect(await faults(me.page), `${game} with ${players} at ${size}`).toEqual([]);
+    }
+    if (FROM_HAND.includes(game)) await takeInHand(me);
+    for (const size of PHONES) {
+      await resize(me.page, size);
+      expect(await small(me.page), `${game} with ${players} at ${size}`).toEqual([]);
     }
   }
 });
 
+test("sizes: the count has most of the window, the replay's keys stand beside the log", async ({ person }) => {
+  const me = await person({ language: "en" });
+  await me.table({ game: "qwinto", seats: ["me", BOT, BOT, BOT] });
+  await me.playToTheEnd(0);
+  for (const size of [...PHONES, "360x480", "768x1024"]) {
+    await resize(me.page, size);
+    expect(await me.count.locator(".scroll").evaluate((one) => one.clientHeight / innerHeight), size).toBeGreaterThan(0.7);
+    await me.count.getByText("Total", { exact: true }).filter({ visible: true }).last().click(); // it can be scrolled to, and nothing lies over it
+    expect(await covered(me.page, "[role=dialog] .acts > .button"), size).toEqual([]);
+  }
+  await me.count.getByRole("link", { name: "Replay" }).click();
+  await expect(me.page.getByRole("heading", { name: /move 0 of/ })).toBeVisible();
+  for (const size of SIZES) {
+    await resize(me.page, size);
+    expect(await covered(me.page, ".frame > footer > *, .keys > *"), size).toEqual([]);
+  }
+});
+
+async function takeInHand(me: Person): Promise<void> {
+  const card = me.page.locator("main .touch.lit[data-path^='hand/']").first();
+  for (await me.myTurn(); !(await card.isVisible()); await me.myTurn()) await me.touches(1); // others' turns first
+  await card.click();
+}
+
+/** What is not wholly seen: another thing lies over it, or it leaves the window. */
+function covered(page: Page, what: string): Promise<string[]> {
+  return page.locator(what).evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility())
+      .filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => document.elementFromPoint(x, y)));
+        return corners.some((found) => !found || !(one.contains(found) || found.contains(one)));
+      })
+      .map((one) => one.getAttribute("aria-label") || one.textContent || one.className),
+  );
+}
+
+/** What may be touched, and is too small for a finger. */
+function small(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // A narrow cell of a sheet asks for a second touch; eight cards in a hand cannot have more of the narrowest phone.
+    const least = (path: string) => (path.startsWith("sheet/") ? 0 : path.startsWith("hand/") ? 40 : 44);
+    const [STEP, FAR] = [0.5, 30];
+    return [...document.querySelectorAll<HTMLElement>("main .touch:enabled")].flatMap((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const reach = (x: number, y: number) => {
+        let far = 0;
+        const meets = () => one.contains(document.elementFromPoint(left + width / 2 + x * far, top + height / 2 + y * far));
+        while (far < FAR && meets()) far += STEP;
+        return far;
+      };
+      const [across, down] = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
+      const path = one.dataset["path"]!;
+      return Math.min(across, down) < least(path) ? [`${path}: ${across} x ${down} px`] : [];
+    });
+  });
+}
+
 /** What is wrong with the table as it lies, in words. */
 function faults(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame); // tables that measure themselves
+  return page.evaluate(() => {
     const SLACK = 3; // px: rings and shadows may touch
     const found: string[] = [];
     const all = (what: string) => [...document.querySelectorAll<HTMLElement>(what)].filter((one) => one.checkVisibility({ opacityProperty: true }));

@@ -13,7 +13,8 @@ test("what is held stays while a friend chooses", async ({ person }) => {
   await ines.myTurn();
   await ines.touches(1);
   await malo.decides();
-  await expect(ines.page.locator(".rail .log")).toContainText("Malo");
+  await expect(ines.page.locator("[aria-live=polite]")).toContainText("Malo a choisi"); // said, and no line of the log
+  await expect(ines.page.locator(".rail .log")).not.toContainText("a choisi");
   await expect(ines.page.locator("main .touch.held")).toHaveCount(1);
 });
 
@@ -105,4 +106,7 @@ test("a replay is found again where it was", async ({ person }) => {
   await expect(me.page).toHaveURL(new RegExp(`${id}/replay\\?view=open&at=2`));
   await me.page.reload();
   await expect(me.page.getByRole("heading", { name: /move 2 of/ })).toBeVisible();
+  const log = me.page.locator(".log");
+  await expect(log).not.toContainText("has chosen"); // what was chosen is told once, when it happens
+  await expect(log.locator(".now")).toBeInViewport(); // the line before it is where one is
 });

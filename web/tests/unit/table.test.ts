@@ -17,11 +17,17 @@ let seq = 0;
 const event = (kind: string, seat: number | null, now: You, steps: Frame[] = [], until?: number, table?: { status: string }) =>
   ({ type: "event", seq: ++seq, at: 0, kind, seat, lines: [], steps, now: { you: now, clock: clock(until), table, log_from: null } }) as unknown as TableEvent;
 
+const SNAPSHOT = {
+  type: "snapshot",
+  table: { status: "running", seats: [{}, {}] },
+  scene: { zones: [], facts: [], actors: [0, 1], choice: null },
+  log: [],
+  presence: {},
+};
+
 function seated(asked: You): Table {
   const table = new Table("t", false);
-  const scene = { zones: [], facts: [], actors: [0, 1], choice: null };
-  const info = { status: "running", seats: [{}, {}] };
-  table["take"]({ type: "snapshot", seq, table: info, scene, log: [], presence: {}, you: asked, clock: clock() } as unknown as Snapshot);
+  table["take"]({ ...SNAPSHOT, seq, you: asked, clock: clock() } as unknown as Snapshot);
   return table;
 }
 
@@ -83,4 +89,17 @@ test("a short pause is nothing to look at; at a closed table it is nobody's turn
   expect(table.looking).toBe(true);
   await comes(table, event("closed", null, you(null), [], undefined, { status: "closed" }));
   expect([table.looking, table.actors]).toEqual([false, []]);
+});
+
+test("a choice that is still to be told is said, and no line of the log", async () => {
+  const table = seated(you(null));
+  const said: string[] = [];
+  table.spoken = (message) => said.push(message.id);
+  const log = ["log-chose", "log-chose-place", "log-chosen", "log-wrote"].map((id) => ({ id }));
+  await comes(table, event("played", 1, you(null), [{ ...frame(), log } as Frame]));
+  expect(said).toHaveLength(4);
+  expect(table.log.map((line) => line.message.id)).toEqual(["log-chosen", "log-wrote"]);
+  const lines = log.map((message) => ({ seq, at: 0, message }));
+  table["take"]({ ...SNAPSHOT, seq, log: lines, you: you(null), clock: clock() } as unknown as Snapshot);
+  expect(table.log.map((line) => line.message.id)).toEqual(["log-chosen", "log-wrote"]);
 });
