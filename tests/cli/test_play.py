@@ -80,6 +80,16 @@ def test_same_seed_gives_the_same_match(tmp_path: Path) -> None:
     assert played[0] == played[1]
 
 
+def test_the_log_tells_what_was_chosen_and_not_that_it_was(tmp_path: Path) -> None:
+    loop, terminal = seated("high-card", chance("c"), tmp_path / "m.json", players=3)
+    loop.run()
+    loop.whole_log()
+    assert terminal.text.count(" are laid: ") == 2 * sum(
+        message.id == "log-trick" for message in loop.session.lines(0)
+    )
+    assert "has chosen" not in terminal.text and "You chose" not in terminal.text
+
+
 def test_numbers_choose_too(tmp_path: Path) -> None:
     """In a game whose notations are no numbers, the number of a choice stands for it."""
     name = next(name for name in game_ids() if not written_as_numbers(game(name)))

@@ -133,9 +133,13 @@ class Loop:
 
     def tell(self) -> None:
         """The lines of the log that the person has not seen yet."""
-        for message in self.session.lines(self.person, self.told):
-            self.terminal.say(f"  • {self.text.say(message)}")
+        self._tell_from(self.told)
         self.told = len(self.session.log)
+
+    def _tell_from(self, first: int) -> None:
+        for message in self.session.lines(self.person, first):
+            if not message.passing:
+                self.terminal.say(f"  • {self.text.say(message)}")
 
     def draw(self, choices: Choices | None = None) -> None:
         """The table and, for the person's turn, what is awaited and what can be chosen."""
@@ -173,8 +177,7 @@ class Loop:
         return False
 
     def whole_log(self) -> bool:
-        for message in self.session.lines(self.person, self.session.first_readable()):
-            self.terminal.say(f"  • {self.text.say(message)}")
+        self._tell_from(self.session.first_readable())
         return False
 
     def quit(self) -> NoReturn:

@@ -57,6 +57,11 @@ class Message:
     id: str
     args: Mapping[str, Argument] = field(default_factory=dict)
 
+    @property
+    def passing(self) -> bool:
+        """That somebody has chosen while others still do: no more news once what was chosen is told."""
+        return f"{self.id}-".startswith("log-chose-")
+
     def to_json(self) -> dict[str, Any]:
         return {"id": self.id, "args": {name: _argument(value) for name, value in self.args.items()}}
 
