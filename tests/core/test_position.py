@@ -134,25 +134,6 @@ def test_round_trips_and_independent_copies(name: str) -> None:
     assert len({twin.digest for twin in twins}) == 1
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("pioche-position", 2), ("game", "chess"), ("rules", 99), ("players", 7), ("options", {"low": 3}),
-        ("options", None), ("seed", "zz"), ("seed", "00"), ("state", "AAAA"), ("state", "!"), ("dealt", 9),
-        ("dealt", None), ("digest", "0"),
-    ],
-)  # fmt: skip
-def test_a_damaged_position_is_refused(position: Position, name: str, value: Any) -> None:
-    with pytest.raises(refusals.Refused):
-        Position.from_json(position.to_json() | {name: value})
-
-
-def test_what_is_no_position_is_refused() -> None:
-    for stored in (None, [], "x", {}, {"pioche-position": 1}):
-        with pytest.raises(refusals.Refused):
-            Position.from_json(stored)
-
-
 def test_the_same_seed_is_the_same_deal() -> None:
     new = game("high-card").new
     assert new(seed=5) == new(seed="5") and new(seed=5) != new(seed=6)

@@ -8,7 +8,6 @@ changed; a change of it, or of a game's rules, makes a pool of another VERSION.
 from __future__ import annotations
 
 import functools
-import json
 import re
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -20,6 +19,7 @@ from pioche import bots
 from pioche.arena.refusals import NoPool
 from pioche.core.game import Game
 from pioche.core.position import Position
+from pioche.core.weights import read_trainings
 
 VERSION = 3
 RULES = 1  # the version of the rules that this pool's opponents play
@@ -76,7 +76,8 @@ def player(name: str, room: Game) -> Player:
 @functools.cache
 def weights(name: str, room: Game) -> np.ndarray:
     """What each of the policy's features weighed then, as `Game.weights` has it."""
-    trainings = json.loads(_folder(room).joinpath(f"{name}.json").read_text("utf-8"))["trained"]
+    file = _folder(room).joinpath(f"{name}.json")
+    trainings = read_trainings(file.read_bytes(), str(file), room.players, None)
     known = {feature for one in trainings for feature in one["weights"]}
     gone = sorted(known - set(room.policy.FEATURES))
     if gone:

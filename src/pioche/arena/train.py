@@ -14,8 +14,6 @@ from __future__ import annotations
 
 import hashlib
 import importlib
-import json
-import math
 import pickle
 import time
 import warnings
@@ -33,6 +31,8 @@ from pioche.bots.policy import features_of
 from pioche.core.contract import WEIGHT
 from pioche.core.game import Game, Options, seed_bytes
 from pioche.core.game import game as found
+from pioche.core.refusals import BadWeights
+from pioche.core.weights import read_trainings
 
 VERSION = 2
 POPULATION = 24
@@ -260,16 +260,9 @@ def seat_some(rows: np.ndarray, seat: np.ndarray, row: np.ndarray, players: int,
 def trainings_of(content: str, game: Game) -> list[dict[str, Any]] | None:
     """The trainings in the text of a `policy.json`; None if it is no such file of this game."""
     try:
-        trainings: list[dict[str, Any]] = json.loads(content)["trained"]
-        fitting = all(
-            {*one["players"]} <= {*game.players}
-            and {*one["weights"]} <= {*game.policy.FEATURES}
-            and all(math.isfinite(weight) for weight in one["weights"].values())
-            for one in trainings
-        )
-    except (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError):
-        fitting = False
-    return trainings if fitting else None
+        return read_trainings(content, game.id, game.players, game.policy.FEATURES)
+    except BadWeights:
+        return None
 
 
 def step_sizes(game: Game, players: Sequence[int]) -> np.ndarray:

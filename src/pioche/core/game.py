@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import functools
 import importlib
-import json
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from importlib import resources
@@ -29,6 +28,7 @@ from pioche.core.refusals import (
 )
 from pioche.core.scene import Face
 from pioche.core.toolbox import low_bit
+from pioche.core.weights import read_beliefs, read_trainings
 from pioche.core.whole import whole
 
 if TYPE_CHECKING:
@@ -175,9 +175,8 @@ class Game:
         room = self.beliefs
         if room is None:
             return {"signs": contract.no_signs, "SIGNS": 0, "BELIEFS": table(np.zeros(1), WEIGHT)}
-        known = self._read("beliefs.json")["weights"]
-        beliefs = table([known[name] for name in room.SIGNS], WEIGHT)
-        return {"signs": room.signs, "SIGNS": len(room.SIGNS), "BELIEFS": beliefs}
+        beliefs = read_beliefs(*self._read("beliefs.json"), room.SIGNS)
+        return {"signs": room.signs, "SIGNS": len(room.SIGNS), "BELIEFS": table(beliefs, WEIGHT)}
 
     @functools.cached_property
     def beliefs(self) -> Any:
@@ -193,8 +192,7 @@ class Game:
     @functools.cached_property
     def trained(self) -> list[dict[str, Any]]:
         """The trainings that the room's `policy.json` holds, each for some numbers of players."""
-        trainings: list[dict[str, Any]] = self._read("policy.json")["trained"]
-        return trainings
+        return read_trainings(*self._read("policy.json"), self.players, self.policy.FEATURES)
 
     @functools.cached_property
     def weights(self) -> np.ndarray:
@@ -210,8 +208,10 @@ class Game:
             rows[one["players"]] = [one["weights"].get(name, 0.0) for name in self.policy.FEATURES]
         return rows
 
-    def _read(self, file: str) -> Any:
-        return json.loads(resources.files(self.package).joinpath(file).read_text("utf-8"))
+    def _read(self, name: str) -> tuple[bytes, str]:
+        """What a file of the room holds, and where it lies."""
+        file = resources.files(self.package).joinpath(name)
+        return file.read_bytes(), str(file)
 
     def _kernel(self, name: str) -> Any:
         """A kernel of the room: in `rules.py`, or in a file of its own name where it is long."""

@@ -127,6 +127,12 @@ class BadRecord(Refused):
     code = "bad-record"
 
 
+class BadWeights(Refused):
+    """A file of weights that is damaged or of other features; `place` says where in the file."""
+
+    code = "bad-weights"
+
+
 class UnknownBot(Refused):
     """No bot of that name."""
 

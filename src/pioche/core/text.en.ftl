@@ -32,4 +32,5 @@ refusal-dealer-first = { $expected ->
 }
 refusal-bad-position = This stored position does not fit at “{ $place }”; expected: { $expected }.
 refusal-bad-record = This match file does not fit at { $place }: { $found }; expected: { $expected }.
+refusal-bad-weights = The weights in { $file } do not fit at “{ $place }”; expected: { $expected }.
 refusal-unknown-bot = There is no bot “{ $given }”. The bots are: { $expected }.

@@ -32,4 +32,5 @@ refusal-dealer-first = { $expected ->
 }
 refusal-bad-position = Cette position ne convient pas à « { $place } » ; attendu : { $expected }.
 refusal-bad-record = Ce fichier de partie ne convient pas à { $place } : { $found } ; attendu : { $expected }.
+refusal-bad-weights = Les poids de { $file } ne conviennent pas à « { $place } » ; attendu : { $expected }.
 refusal-unknown-bot = Il n’y a pas de bot « { $given } ». Les bots sont : { $expected }.

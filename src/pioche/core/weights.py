@@ -1,0 +1,66 @@
+"""Weights on disk: a file that was damaged is refused by the place where it does not fit."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pioche.core.refusals import BadWeights
+
+MOST = 1e12  # what a weight may be, either way
+
+
+def read_trainings(
+    content: str | bytes, file: str, players: Sequence[int], features: Sequence[str] | None
+) -> list[dict[str, Any]]:
+    """The trainings of a `policy.json`; without `features` any names are taken for such."""
+    found: Any = _parsed(content, file).get("trained")
+    _fit(isinstance(found, list), file, "trained", "a list of trainings")
+    for number, one in enumerate(found):
+        place = f"trained[{number}]"
+        _fit(isinstance(one, dict), file, place, "players, weights")
+        counts = one.get("players")
+        known = isinstance(counts, list) and all(type(each) is int and each in players for each in counts)
+        _fit(known, file, f"{place}.players", f"a list of numbers among {_listed(players)}")
+        _check_weights(one.get("weights"), file, f"{place}.weights", features)
+    return list(found)
+
+
+def read_beliefs(content: str | bytes, file: str, signs: Sequence[str]) -> list[float]:
+    """What each of the signs weighs by a `beliefs.json`."""
+    weights: Any = _parsed(content, file).get("weights")
+    _check_weights(weights, file, "weights", signs)
+    for name in signs:
+        _fit(name in weights, file, f"weights.{name}", "a number")
+    return [weights[name] for name in signs]
+
+
+def _parsed(content: str | bytes, file: str) -> dict[str, Any]:
+    try:
+        stored = json.loads(content)
+    except json.JSONDecodeError as error:
+        raise BadWeights(
+            file=file, place=f"line {error.lineno}, column {error.colno}", expected="JSON"
+        ) from None
+    except (ValueError, RecursionError):  # no text, a number too long, nested too deeply
+        raise BadWeights(file=file, place="line 1", expected="JSON") from None
+    _fit(isinstance(stored, dict), file, "line 1", "an object")
+    return dict(stored)
+
+
+def _check_weights(weights: Any, file: str, place: str, names: Sequence[str] | None) -> None:
+    _fit(isinstance(weights, dict), file, place, "weights by name")
+    for name, weight in weights.items():
+        where = f"{place}.{name[:40]}"
+        _fit(names is None or name in names, file, where, f"one of {_listed(names or ())}")
+        _fit(type(weight) in (int, float) and abs(weight) < MOST, file, where, "a number")
+
+
+def _listed(values: Iterable[object]) -> str:
+    return ", ".join(map(str, values))
+
+
+def _fit(fits: bool, file: str, place: str, expected: str) -> None:
+    if not fits:
+        raise BadWeights(file=file, place=place, expected=expected)
