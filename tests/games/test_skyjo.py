@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from pioche.arena.simulate import simulate
+from pioche.bots import bot
+from pioche.bots.policy import features_of
 from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.game import game
 from pioche.core.kernel import view
@@ -17,7 +20,7 @@ from pioche.core.position import Position
 from pioche.core.refusals import IllegalAction
 from pioche.core.rng import generator
 from pioche.core.scene import EVERYONE, Card, Message, Seat, Told, only
-from pioche.games.skyjo import greedy, rules
+from pioche.games.skyjo import greedy, policy, rules
 
 SKYJO = game("skyjo")
 VALUES = rules.VALUE.tolist()
@@ -693,6 +696,36 @@ def test_scores_count_finished_rounds_only() -> None:
     position = arranged(HIGH, HIGH)
     assert position.scores == [0, 0]
     assert position.count(0) == []
+
+
+# What the trained player weighs -------------------------------------------------------------------------
+
+STANDOFF = "0 0 . 0 -1 10 . -2 0 10 . (11)", ". 10 . -1 . 10 . -1 . (11) . -2"  # 17 and 16 points lie open
+
+
+@pytest.mark.parametrize(
+    ("seat", "top", "waits"),
+    [(0, 1, 0), (1, 1, 1), (1, 0, 1), (1, 10, 0)],
+    ids=["behind", "best", "best, a lower card", "best, a column"],
+)
+def test_who_stands_best_in_a_standoff_does_not_wait(seat: int, top: int, waits: int) -> None:
+    position = arranged(*STANDOFF, discard=(top,), seat=seat)
+    taking = features_of(SKYJO.interpreted, position.state, seat, position.legal(seat))
+    assert taking[:, policy.TAKE_WAITS].tolist() == [waits, 0]
+    chosen = bot("regular", SKYJO).choose(position, seat, generator(bytes(32)))
+    assert SKYJO.notations[chosen] == ("P" if waits else "D")
+
+
+def test_it_is_no_standoff_while_somebody_has_more_to_turn() -> None:
+    position = arranged(STANDOFF[0].replace("-2", "(-2)"), STANDOFF[1], discard=(1,), seat=1)
+    taking = features_of(SKYJO.interpreted, position.state, 1, position.legal(1))
+    assert not taking[:, policy.TAKE_WAITS].any()
+
+
+def test_regulars_do_not_wait_for_ever() -> None:
+    """Without that, four of these rounds would never end."""
+    played = simulate(SKYJO, 2_000, players=2, options={"limit": 0}, bots=["regular"], most_decisions=400)
+    assert played.wins().any(axis=1).all()
 
 
 # What people see --------------------------------------------------------------------------------------

@@ -54,6 +54,7 @@ FEATURES = (
     "take-pairs-late",
     "take-idle",  # its best exchange saves nothing
     "take-lead",
+    "take-waits",  # in a standoff, by a seat that nobody stands better than; not to remove a column
     "take-last-edge",  # the edge, once the round is being finished
     # Exchanging a card or turning one, before the round is being finished.
     "saved",  # points of the old card less those of the new one
@@ -90,8 +91,8 @@ FEATURES = (
 )
 (
     CHOOSE_ONE_COLUMN, TAKE_IT, TAKE_EDGE, TAKE_EDGE_LATE, TAKE_SAVES, TAKE_LOW, TAKE_LOW_LATE,
-    TAKE_COMPLETES, TAKE_PAIRS, TAKE_PAIRS_LATE, TAKE_IDLE, TAKE_LEAD, TAKE_LAST_EDGE, SAVED, SAVED_LATE,
-    SAVED_SOON, IDLE, OLD_HIGH, LAID_HIGH, LAID_NEGATIVE,
+    TAKE_COMPLETES, TAKE_PAIRS, TAKE_PAIRS_LATE, TAKE_IDLE, TAKE_LEAD, TAKE_WAITS, TAKE_LAST_EDGE, SAVED,
+    SAVED_LATE, SAVED_SOON, IDLE, OLD_HIGH, LAID_HIGH, LAID_NEGATIVE,
     COVERED, COVERED_LATE, COVERED_LEAD, PAIR_MADE, PAIR_MADE_LATE, PAIR_MADE_CHANCE, PAIR_BROKEN,
     PAIR_KEPT_APART, COLUMN_GONE, COLUMN_POINTS, NEXT_GAIN, NEXT_GAIN_LATE, TURN_ONE, TURN_LATE,
     TURN_LEAD, TURN_BESIDE_PAIR, FRESH_COLUMN, ONE_LEFT, ONE_LEFT_LEAD, ENDS, ENDS_LEAD, ENDS_DOUBLED,
@@ -174,7 +175,7 @@ def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
     if s.phase == TAKE:
         covering, turning, leaving, hope, too_high = stakes(s, seat, memo[LATE], memo[LEAD])
         write_saves(faces, s.there[seat], covering, hope, too_high, memo)
-        tell_taking(s, faces, turning, leaving, memo)
+        tell_taking(s, seat, faces, turning, leaving, memo)
         return
     held = signed(FACE_OF[s.held])
     weigh_places(faces, held, memo)
@@ -321,7 +322,7 @@ def face_at(faces: int, place: int) -> int:
     return (faces >> (FACE_BITS * place)) & ONE_FACE
 
 
-def tell_taking(s: State, faces: int, turning: float, leaving: float, memo: Array) -> None:
+def tell_taking(s: State, seat: int, faces: int, turning: float, leaving: float, memo: Array) -> None:
     """What speaks for the discard's top: above all what it saves beyond what the pile promises."""
     promised = 0.0
     for face in range(FACES):
@@ -345,9 +346,23 @@ def tell_taking(s: State, faces: int, turning: float, leaving: float, memo: Arra
         memo[TAKING + TAKE_LOW_LATE] = low * late
         memo[TAKING + TAKE_IDLE] = memo[SAVES + top] <= 0.0
         memo[TAKING + TAKE_LEAD] = memo[LEAD]
+        memo[TAKING + TAKE_WAITS] = most < ROWS - 1 and best_in_standoff(s, seat)
         memo[TAKING + TAKE_COMPLETES] = most == ROWS - 1
         memo[TAKING + TAKE_PAIRS] = paired
         memo[TAKING + TAKE_PAIRS_LATE] = paired * late
+
+
+def best_in_standoff(s: State, seat: int) -> bool:
+    """Whether every seat has one hidden card left, and none has fewer points lying open than this one.
+
+    There all may wait for ever, each taking what the one before gave. Not if whoever stands best takes from
+    the pile: somebody always does, and others can only take that place with fewer points still.
+    """
+    own = open_sum(s, seat)
+    for other in range(s.players):
+        if bit_count(s.hidden[other]) != 1 or open_sum(s, other) < own:
+            return False
+    return True
 
 
 def most_equal(faces: int, face: int) -> int:

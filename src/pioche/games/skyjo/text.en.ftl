@@ -147,6 +147,10 @@ feature-take-lead = { $more ->
     [yes] plays it safe while you are ahead
    *[no] takes the chance of the pile as the score stands
 }
+feature-take-waits = { $more ->
+    [yes] waits though nobody stands better
+   *[no] does not wait when nobody stands better
+}
 feature-take-last-edge = { $more ->
     [yes] saves more than the pile usually would in the last turn
    *[no] hopes for more from the pile in the last turn

@@ -147,6 +147,10 @@ feature-take-lead = { $more ->
     [yes] joue la sécurité quand tu es devant
    *[no] tente la pioche au vu du score
 }
+feature-take-waits = { $more ->
+    [yes] attend alors que personne n’est mieux placé
+   *[no] n’attend pas quand personne n’est mieux placé
+}
 feature-take-last-edge = { $more ->
     [yes] épargne plus que la pioche en moyenne au dernier tour
    *[no] espère mieux de la pioche au dernier tour
