@@ -247,6 +247,7 @@ NEEDED = {"docs/pettingzoo.md": "pettingzoo", "docs/openspiel.md": "pyspiel"}
         "docs/batch.md",
         "docs/bots.md",
         "docs/coach.md",
+        "docs/library.md",
         *NEEDED,
     ],
 )

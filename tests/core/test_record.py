@@ -8,12 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from pioche.core import record
 from pioche.core.game import game
-from pioche.core.record import Match, Played, Player, read, verified
-from pioche.core.refusals import BadRecord, UnknownGame
+from pioche.core.record import Match, Player, read, verified
+from pioche.core.refusals import BadArgument, BadNotation, BadRecord, UnknownGame
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ def match() -> Match:
         seat = position.actors[0]
         action = choices.choice(position.legal(seat))
         position.play(action, seat)
-        begun.moves.append(Played(seat, position.game.notations[action], 10 * len(begun.moves)))
+        begun.add(seat, action, 10 * len(begun.moves))
     return begun
 
 
@@ -52,6 +53,24 @@ def test_an_unfinished_match_has_no_result(match: Match) -> None:
     stored = match.to_json()
     assert stored["result"] is None
     assert verified(stored).at().actors == (1,)
+
+
+def test_decisions_are_added_by_number_or_notation_and_checked_when_played(match: Match) -> None:
+    again = Match(match.game, match.options, match.seats, match.secret, match.nonces)
+    for at, played in enumerate(match.moves):
+        number = match.game.parse(played.notation)
+        again.add(played.seat, np.int16(number) if at % 2 else played.notation, played.at)
+    assert again.to_json() == match.to_json()
+    wrong: Any
+    for wrong in ((-1, 0), (len(match.seats), 0), (0, match.game.actions), (0, -1), (0, 1.0), (0, 0, -1)):
+        with pytest.raises(BadArgument):
+            again.add(*wrong)
+    with pytest.raises(BadNotation):
+        again.add(0, "nothing")
+    assert again.to_json() == match.to_json()
+    again.add(0, 0)
+    with pytest.raises(BadRecord, match=rf"moves\[{len(match.moves)}\]"):
+        again.at()
 
 
 def test_the_moments_of_a_match(match: Match) -> None:

@@ -1,7 +1,7 @@
 """Players made of code. A bot is handed an imagined world, never the true one.
 
-bot = pioche.bots.bot("regular", game)
-action = bot.choose(position, seat, source)
+bot = pioche.bot("regular", game)
+action = bot.choose(position, seat)
 
 `random` and `greedy` are for comparison; people choose among the LEVELS: a `novice` who overlooks things, a
 `regular` (the trained policy) and an `expert` who looks ahead. `cmd:COMMAND` is a program of one's own.
@@ -17,10 +17,11 @@ import numpy as np
 
 from pioche.bots import policy
 from pioche.core.contract import ACTION
-from pioche.core.game import Game, Runner
+from pioche.core.game import Game, Runner, chance
 from pioche.core.kernel import copied
 from pioche.core.position import Position
 from pioche.core.refusals import BadArgument, UnknownBot
+from pioche.core.rng import RNG, generator
 
 if TYPE_CHECKING:
     from pioche.bots.search import Budget
@@ -33,11 +34,13 @@ LEVELS = ("novice", "regular", "expert")
 MEASURED = "expert:SIMULATIONS"  # an expert whose choices do not depend on the clock
 OUTSIDE = "cmd:COMMAND"  # a program that decides: for whoever runs commands here anyway, no guest of a server
 
+Source = np.ndarray | int | str | bytes | None
+
 _WORD = 1 << 30
 
 
 class Bot:
-    """A bot of one game; `choose` decides for a seat, with a generator of its own."""
+    """A bot of one game; `choose` decides for a seat."""
 
     def __init__(
         self, name: str, game: Game, budget: Budget | None = None, weights: np.ndarray | None = None
@@ -49,8 +52,14 @@ class Bot:
         self.weights = game.weights if weights is None else _checked(weights, game)
         self.runner: Runner | None = None  # by default the game's
 
-    def choose(self, position: Position, seat: int, source: np.ndarray) -> int:
-        """The action the bot takes, from what that seat knows and the generator alone."""
+    def choose(self, position: Position, seat: int | None = None, source: Source = None) -> int:
+        """The action the bot takes, from what that seat (by default the only one asked) knows and chance alone.
+
+        `source`: a seed, for the same choice again, or a generator, which moves on; by default chance is new.
+        """
+        return self._decide(position, position.asked(seat), _generator(source))
+
+    def _decide(self, position: Position, seat: int, source: np.ndarray) -> int:
         runner = self.runner or self.game.runner
         actions = position.legal(seat)
         if self.name == "random":
@@ -77,6 +86,12 @@ class Bot:
         words = [self.game.runner.below(source, _WORD) for _ in range(9)]
         seed = hashlib.sha256(repr(words).encode()).digest()
         return Search(self.game, self.weights).look(world, seat, actions, seed, self.budget or Budget()).best
+
+
+def _generator(source: Source) -> np.ndarray:
+    if isinstance(source, np.ndarray) and source.dtype == RNG:
+        return source
+    return generator(chance(source))  # type: ignore[arg-type]  # another array is refused as a seed
 
 
 def _checked(weights: np.ndarray, game: Game) -> np.ndarray:

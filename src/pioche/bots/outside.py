@@ -118,7 +118,7 @@ class Outside(Bot):
         self._heard: list[Told] | None = None
         self._talk: _Talk | None = None
 
-    def choose(self, position: Position, seat: int, source: np.ndarray) -> int:  # noqa: ARG002
+    def _decide(self, position: Position, seat: int, source: np.ndarray) -> int:  # noqa: ARG002
         """The action that the program answers; it has chance of its own."""
         actions = position.legal(seat)
         talk = self._talk or self._started()

@@ -10,7 +10,7 @@ from pioche.core import rng
 from pioche.core.contract import DEALER
 from pioche.core.kernel import view
 from pioche.core.position import Position
-from pioche.core.record import Match, Played
+from pioche.core.record import Match
 from pioche.core.scene import Message, Told
 
 PERSON = "person"
@@ -78,7 +78,7 @@ class Session:
         before = self.position.copy()
         self.position.play(action, seat)
         moment = self._clock + round((time.monotonic() - self._since) * 1000) if at is None else at
-        self.match.moves.append(Played(seat, self.match.game.notations[action], moment))
+        self.match.add(seat, action, moment)
         self._tell(before, seat, action)
 
     def bot_choice(self, seat: int) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import importlib
 import pkgutil
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from importlib import resources
 from typing import TYPE_CHECKING, Any
@@ -400,6 +401,11 @@ def seed_bytes(seed: int | str | bytes) -> bytes:
         pass
     given = f"{len(seed)} bytes" if isinstance(seed, bytes) else ascii(seed)[:40]
     raise BadSeed(given=given, expected=rng.SEED_BYTES)
+
+
+def chance(seed: int | str | bytes | None) -> bytes:
+    """The same; without a seed, bytes that nobody knows."""
+    return secrets.token_bytes(rng.SEED_BYTES) if seed is None else seed_bytes(seed)
 
 
 # Discovery --------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import secrets
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +15,7 @@ import numpy as np
 
 from pioche.core import rng
 from pioche.core.contract import DEALER, SPECTATOR
-from pioche.core.game import Game, Options
+from pioche.core.game import Game, Options, chance
 from pioche.core.kernel import copied
 from pioche.core.refusals import (
     BadPosition,
@@ -121,7 +120,7 @@ class Position:
 
     def legal(self, seat: int | None = None) -> list[int]:
         """The legal actions of a seat that is asked (the only one by default), ascending."""
-        return self.game.runner.legal(self.state, self._asked(seat))
+        return self.game.runner.legal(self.state, self.asked(seat))
 
     def _listed(self, seat: int) -> list[int]:
         """The same for a seat that is known to be asked, worked out once for a moment that is being read."""
@@ -135,7 +134,7 @@ class Position:
 
     def play(self, action: int | str, seat: int | None = None) -> None:
         """One decision: an action's number or its notation."""
-        seat = self._asked(seat)
+        seat = self.asked(seat)
         runner = self.game.runner
         number = self.game.parse(action) if isinstance(action, str) else whole(action)
         legal = self._listed(seat)
@@ -159,8 +158,8 @@ class Position:
         while self.automatic and self.dealer_due:
             self.deal()
 
-    def _asked(self, seat: int | None) -> int:
-        """The seat, checked to be asked now."""
+    def asked(self, seat: int | None = None) -> int:
+        """The seat, checked to be asked now; without one, the only seat that is."""
         mask = self._mask()
         number = whole(seat)
         if number is not None and 0 <= number < self.players and mask >> number & 1:
@@ -248,7 +247,7 @@ class Position:
 
     def touches(self, seat: int | None = None) -> dict[int, list[tuple[str, ...]]]:
         """For each legal action, the paths of things a hand may touch to choose it."""
-        seat = self._asked(seat)
+        seat = self.asked(seat)
         touches, s = self.game.table.touches, self._snapshot()
         return {action: touches(s, seat, action) for action in self._listed(seat)}
 
@@ -261,7 +260,7 @@ class Position:
 
     def choices(self, seat: int | None = None) -> list[Choice]:
         """All that a seat that is asked may do, with what a hand touches for it and what it would do."""
-        seat = self._asked(seat)
+        seat = self.asked(seat)
         table, s, notations = self.game.table, self._snapshot(), self.game.notations
         return [
             Choice(action, notations[action], table.touches(s, seat, action), table.preview(s, seat, action))
@@ -270,7 +269,7 @@ class Position:
 
     def prompt(self, seat: int) -> Message:
         """What is awaited of a seat that is asked, in words."""
-        message: Message = self.game.table.prompt(self._snapshot(), self._asked(seat))
+        message: Message = self.game.table.prompt(self._snapshot(), self.asked(seat))
         return message
 
     def pause(self) -> int:
@@ -299,9 +298,7 @@ class Position:
 
     def imagine(self, seat: int, seed: int | str | bytes | None = None) -> Position:
         """A world that might be, as far as the seat knows: a copy with all else drawn anew."""
-        from pioche.core.game import seed_bytes
-
-        chosen = secrets.token_bytes(rng.SEED_BYTES) if seed is None else seed_bytes(seed)
+        chosen = chance(seed)
         world = self.copy()
         self.game.runner.imagine(world.state, self._seated(seat), rng.generator(chosen))
         world.seed = hashlib.sha256(b"pioche imagined deals" + chosen).digest()

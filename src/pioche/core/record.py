@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pioche.core import rng
+from pioche.core import rng, whole
 from pioche.core.game import Game, Options, game
 from pioche.core.position import Position
 from pioche.core.refusals import BadRecord, Refused
@@ -86,6 +86,18 @@ class Match:
     @property
     def commitment(self) -> bytes:
         return rng.commit(self.secret)
+
+    def add(self, seat: int, action: int | str, at: int = 0) -> None:
+        """One decision more, by number or notation, so many milliseconds after the start.
+
+        Whether it was legal is looked at whenever the match is played again: by `at`, `positions`, `write`.
+        """
+        if isinstance(action, str):
+            chosen = self.game.parse(action)
+        else:
+            chosen = whole.number("action", action, 0, self.game.actions - 1)
+        decided = whole.number("seat", seat, 0, len(self.seats) - 1)
+        self.moves.append(Played(decided, self.game.notations[chosen], whole.number("at", at, 0)))
 
     def start(self, *, automatic: bool = True) -> Position:
         """The table before the first decision (without `automatic`: before the first card)."""
