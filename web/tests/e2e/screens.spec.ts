@@ -17,7 +17,13 @@ const SCREENS: Screen[] = [
     await heading("Skyjo")(me);
     await expect(rulesOf(me, "Skyjo")).toBeVisible();
   }],
-  ["/rules/trio", heading("Trio")],
+  ["/rules/trio", async (me, language) => {
+    await heading("Trio")(me);
+    await expect(me.page.getByRole("button", { name: { fr: /^Jouer/, en: /^Play/ }[language] })).toBeVisible();
+    await expect(me.page.getByRole("columnheader", { name: "notation" })).toBeHidden();
+    await me.page.getByText("Notation", { exact: true }).click();
+    await expect(me.page.getByRole("columnheader", { name: "notation" })).toBeVisible();
+  }],
   ["/link/abcdefgh", (me, language) => heading({ fr: "Continuer ici ?", en: "Play on here?" }[language])(me)],
   ["/nothing/here", (me, language) => heading({ fr: "Il n’y a rien ici", en: "There is nothing here" }[language])(me)],
   ["/t/ThereIsNoTableOfThisId", (me, language) => heading({ fr: "Il n’y a rien ici", en: "There is nothing here" }[language])(me)],
