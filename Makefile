@@ -5,6 +5,9 @@ BIN := .venv/bin
 ARGS ?=
 PAGE := src/pioche/server/page/index.html
 
+# Bytecode is kept: tests start a hundred processes, and their own modules are rewritten only once.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test e2e check soak budgets bench golden picture screenshots pins page clean
 
 play: .venv/.ready $(PAGE)
