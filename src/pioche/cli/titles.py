@@ -21,7 +21,8 @@ def short(text: Text, zone: SeenZone) -> str:
     """A zone's name where its owner's name stands above: the word that links the two goes too."""
     if zone.owner is None:
         return full(text, zone)
-    without = re.sub(rf"\s+\S+\s+{_OWNER}|\s*\S*{_OWNER}", "", _title(text, zone, _OWNER)).strip()
+    links = rf"{_OWNER}’s|\s+\S+\s+{_OWNER}|\s*\S*{_OWNER}"
+    without = re.sub(links, "", _title(text, zone, _OWNER)).strip()
     return without[:1].upper() + without[1:]
 
 
