@@ -7,6 +7,7 @@ import pytest
 from pioche.arena.perft import perft
 from pioche.core.game import game, game_ids
 from pioche.core.position import Position
+from pioche.core.refusals import BadArgument
 
 
 def counted(position: Position, depth: int) -> int:
@@ -33,3 +34,11 @@ def test_a_game_that_ends_has_no_deeper_leaves() -> None:
     position = game("high-card").new(seed=1)
     assert perft(position, 6) == 36
     assert perft(position, 7) == 0
+
+
+@pytest.mark.parametrize("depth", [-1, 2.5, "2", None, True])
+def test_a_depth_that_is_none_is_refused(depth: int) -> None:
+    with pytest.raises(BadArgument, match="depth"):
+        perft(game("high-card").new(seed=1), depth)
+    with pytest.raises(BadArgument, match="position"):
+        perft(game("high-card"), 1)  # type: ignore[arg-type]

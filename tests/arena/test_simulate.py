@@ -14,7 +14,7 @@ from pioche.core import rng
 from pioche.core.game import game, seed_bytes
 from pioche.core.kernel import view
 from pioche.core.position import Position
-from pioche.core.refusals import BadArgument, BadPlayers, UnknownBot
+from pioche.core.refusals import BadArgument, BadPlayers, UnknownBot, UnknownGame
 
 HIGH = game("high-card")
 
@@ -95,3 +95,16 @@ def test_bad_input_is_refused() -> None:
 def test_numbers_that_do_not_fit_are_refused(place: str, given: dict[str, Any]) -> None:
     with pytest.raises(BadArgument, match=f"{place} takes"):
         simulate(**{"game": game("high-card"), "games": 1} | given)
+
+
+def test_a_game_is_given_as_itself_or_by_its_id() -> None:
+    assert (simulate("high-card", 50, seed=3).scores() == simulate(HIGH, 50, seed=3).scores()).all()
+    for wrong in ("highest-card", 5, None):
+        with pytest.raises(UnknownGame):
+            simulate(wrong, 10)  # type: ignore[arg-type]
+
+
+def test_a_simulation_is_shown_in_short_and_is_only_itself() -> None:
+    run, other = (simulate(HIGH, 1_000, bots=["greedy", "random"]) for _ in range(2))
+    assert repr(run) == "<Simulation 1000 x high-card 2 players: greedy, random>"
+    assert run == run and run != other

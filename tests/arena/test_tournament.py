@@ -22,7 +22,7 @@ from pioche.arena.refusals import BadResults, BadTournament, NoCluster, NoPool, 
 from pioche.arena.tournament import Dealt, Plan, Stopped, Thinking, planned, play_deals
 from pioche.arena.words import Words
 from pioche.core.game import game
-from pioche.core.refusals import BadPlayers, UnknownBot
+from pioche.core.refusals import BadArgument, BadPlayers, UnknownBot, UnknownGame
 from pioche.core.text import LANGUAGES
 
 HIGH = game("high-card")
@@ -105,13 +105,22 @@ def test_bad_input_is_refused() -> None:
         plan_of("greedy", "clever")
     with pytest.raises(BadPlayers):
         plan_of("greedy", "random", players=9)
-    with pytest.raises(BadTournament, match="bots"):
+    with pytest.raises(BadTournament, match="at least 2 bots, not 1"):
         plan_of("greedy")
+    for bots in ("greedy", 5):
+        with pytest.raises(BadArgument, match="bots"):
+            planned(HIGH, bots, deals=1)  # type: ignore[arg-type]
+    with pytest.raises(UnknownGame):
+        planned(5, ["greedy", "random"], deals=1)  # type: ignore[arg-type]
     for deals in (0, -1):
         with pytest.raises(BadTournament, match="deals"):
             plan_of("greedy", "random", deals=deals)
     with pytest.raises(BadTournament, match="guests"):
         plan_of("greedy", "random", guests=2)
+
+
+def test_a_plan_takes_a_game_or_its_id() -> None:
+    assert planned("high-card", ["greedy", "random"], deals=1) == planned(HIGH, ["greedy", "random"], deals=1)
 
 
 # Playing ----------------------------------------------------------------------------------------------
@@ -462,7 +471,7 @@ def test_numbers_as_languages_write_them() -> None:
 
 def test_refusals_have_words() -> None:
     refused = [
-        BadTournament(place="bots", given="1", expected="2.."),
+        BadTournament(place="bots", given="1", expected="2"),
         BadResults(place="a", found="b"),
         OtherTournament(file="a", place="seed", found="1", expected="2"),
         WorkersLost(count=3),

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from pioche.arena.contest import Results, contest
-from pioche.arena.refusals import BadTraining
+from pioche.arena.refusals import BadTraining, TrainsAlone
 from pioche.arena.train import CHAMPION_EVERY, Training, trainings_of
 from pioche.bots.playing import NEVER_ENDING, SCORED, WON, WORTH
 from pioche.cli import run
@@ -305,3 +305,32 @@ def test_a_game_without_end_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     found = contest(LOST, 2, LOST.check_options(2, {}), bytes(32), weights, rows, np.arange(3))
     assert (found.lengths == 20).all()
     assert (found.outcomes[:, :, WORTH] == NEVER_ENDING).all()
+
+
+def test_nobody_trains_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(TrainsAlone, match=r"opponent.*2, 3"):
+        Training.begin(QWINTO, players=[1])
+    typed = ["train", "qwinto", "--folder", str(tmp_path), "--players", "1", "--generations", "1"]
+    for language, words in (("en", "needs an opponent"), ("fr", "veut un adversaire")):
+        assert run([*typed, "--lang", language]) == 2
+        assert words in capsys.readouterr().err
+    assert not list(tmp_path.rglob("*.json"))
+
+
+def test_with_a_solo_table_among_others_it_is_measured_against_opponents() -> None:
+    training = Training.begin(QWINTO, players=[1, 2], population=4, deals=1)
+    seen = []
+
+    def told(*given: object) -> Results:
+        seen.append(given[1])
+        return contest(*given)  # type: ignore[arg-type]
+
+    assert training.measure(told).others > 0 and seen == [2]
+
+
+def test_a_solo_training_of_before_does_not_go_on(tmp_path: Path) -> None:
+    training = begun()
+    training.players = (1,)
+    training.save(tmp_path / "training.pickle")
+    with pytest.raises(BadTraining):
+        Training.resume(tmp_path / "training.pickle")

@@ -9,7 +9,7 @@ import pytest
 
 from pioche.bots import QUICK, bot
 from pioche.core.game import game
-from pioche.core.refusals import BadSeat, BadSeed, GameOver, NotYourTurn
+from pioche.core.refusals import BadSeat, BadSeed, GameOver, OtherGame, SeatNeeded
 from pioche.core.rng import generator
 
 CITIES, HIGH = game("lost-cities"), game("high-card")
@@ -33,7 +33,7 @@ def test_without_a_seed_chance_is_new_and_a_generator_moves_on() -> None:
 
 def test_where_several_are_asked_the_seat_must_be_told() -> None:
     table, player = HIGH.new(3, seed=1), bot("greedy", HIGH)
-    with pytest.raises(NotYourTurn, match="0, 1, 2"):
+    with pytest.raises(SeatNeeded, match="Seats 0, 1, 2 are asked together"):
         player.choose(table)
     with pytest.raises(BadSeat):
         player.choose(table, 3)
@@ -48,3 +48,9 @@ def test_where_several_are_asked_the_seat_must_be_told() -> None:
 def test_what_is_no_seed_is_refused(source: Any) -> None:
     with pytest.raises(BadSeed):
         bot("random", CITIES).choose(CITIES.new(seed=1), source=source)
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_a_table_of_another_game_is_refused(name: str) -> None:
+    with pytest.raises(OtherGame, match="plays lost-cities; the table is one of high-card"):
+        bot(name, "lost-cities").choose(HIGH.new(), 0)

@@ -141,6 +141,10 @@ def test_replay(match_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     )
     hands = [zone["cards"] for zone in everything["scene"]["zones"] if zone["id"].startswith("hand/")]
     assert len(hands) == 3 and not any("?" in hand for hand in hands)
+    told = json.loads(run_here(capsys, "replay", str(match_file), "--seat", "all", "--json")[1])["log"]
+    own = [line for line in told if "You chose" in line]  # a line for one seat says whose it is
+    assert len(own) == len(match.moves)
+    assert {line.partition("]")[0][1:] for line in own} == {player.name for player in match.seats}
     code, out, _ = run_here(capsys, "replay", str(match_file), "--lang", "fr")
     assert code == 0 and "La plus haute" in out and "prend le point" in out
 
@@ -181,6 +185,9 @@ WRONG = [
     "simulate high-card --games many",
     "simulate high-card --threads 0",
     "simulate high-card --bots ,",
+    "simulate high-card --bots expert",
+    "simulate high-card --bots cmd:cat",
+    "simulate high-card --bots=",
     "perft high-card --depth 0",
     "perft high-card --depth 2.5",
     "rules nope",

@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from pioche.cli import language, run, serve
-from pioche.server import home
+from pioche.server import home, pages
 from pioche.server.settings import Limits, Settings
 
 from .conftest import environment
@@ -289,6 +289,18 @@ def test_the_network_address_and_its_code(
     monkeypatch.setattr(home, "addresses", list)
     serve.announce(settings, language.text())
     assert "on no network" in capsys.readouterr().out
+
+
+def test_a_server_without_its_page_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(pages, "BUILT", tmp_path)
+    language.chosen(["--lang", "en"])
+    serve.announce(Settings(), language.text())
+    assert "make page" in capsys.readouterr().err
+    (tmp_path / "index.html").touch()
+    serve.announce(Settings(), language.text())
+    assert not capsys.readouterr().err
 
 
 def test_a_public_name(capsys: pytest.CaptureFixture[str]) -> None:

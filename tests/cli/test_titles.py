@@ -27,5 +27,7 @@ def test_a_short_name_leaves_out_the_owner_and_the_link(name: str, language: str
 def test_some_names() -> None:
     cities = game("lost-cities")
     zones = {zone.id: zone for zone in cities.new(seed=1).scene().zones}
-    shown = [titles.short(Text(language, cities, ["Ada", "Ben"]), zones["hand/0"]) for language in ("en", "fr")]
+    shown = [
+        titles.short(Text(language, cities, ["Ada", "Ben"]), zones["hand/0"]) for language in ("en", "fr")
+    ]
     assert shown == ["Hand", "Main"]

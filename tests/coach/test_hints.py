@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pioche.bots import Bot
 from pioche.coach import hint
+from pioche.coach.hints import _features
 from pioche.core.game import game, game_ids
-from pioche.core.refusals import GameOver, NotYourTurn
+from pioche.core.refusals import BadArgument, GameOver, NotYourTurn
 from pioche.core.text import LANGUAGES, Text
 
 from .matches import ROOM, after_one_trick, played
@@ -56,3 +58,31 @@ def test_a_seat_that_is_not_asked_gets_no_hint() -> None:
         hint(position, 0)
     with pytest.raises(GameOver):
         hint(played("the end").at(), 0)
+
+
+def test_only_a_table_has_hints() -> None:
+    for wrong in (None, ROOM):
+        with pytest.raises(BadArgument, match="position"):
+            hint(wrong, 0)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_a_reason_is_true_of_the_action_or_of_the_one_that_is_left(name: str) -> None:
+    """More of something is said of an action that has it, less where the other one has it."""
+    room, said = game(name), 0
+    position, bot = room.new(max(2, min(room.players)), seed="reasons"), Bot("random", room)
+    for number in range(12):
+        seat = position.actors[0]
+        found = hint(position, seat, 60, seed=number)
+        if found.other is not None:
+            own, other = _features(position, seat, [found.action, found.other.action])
+            for reason in found.reasons:
+                column = room.policy.FEATURES.index(reason.id.removeprefix("feature-"))
+                more = reason.args["more"] == "yes"
+                assert (own[column] > other[column]) == more
+                assert (own if more else other)[column] > 0, reason
+                said += 1
+        position.play(bot.choose(position, seat, number), seat)
+        if position.over:
+            break
+    assert said

@@ -138,3 +138,11 @@ def test_what_the_trained_player_would_do_leaves_the_chances_as_they_stand() -> 
     usual = found.prospects[-1]
     assert 0 < usual.chance.mean < 1
     assert (usual.chance, usual.score) == (found.chances[0], found.scores[0])
+
+
+def test_a_moment_that_is_damaged_is_refused_by_its_place() -> None:
+    stored = analyse(ROOM.new(2, seed="json"), 1, 60).to_json()
+    nobody = stored | {"seat": 0, "known": stored["known"] | {"viewer": 0, "chances": []}}
+    for wrong, place in ((stored | {"seat": 2}, "seat"), (nobody, r"known\.chances")):
+        with pytest.raises(BadAnalysis, match=f"at {place};"):
+            from_json(wrong)

@@ -15,8 +15,9 @@ from pioche.cli.course import drawn
 from pioche.coach import Look, RecordAnalysis, analyse, course, from_json
 from pioche.coach.analysis import Estimate
 from pioche.coach.page import page
+from pioche.coach.refusals import BadAnalysis
 from pioche.core.record import Match, Played
-from pioche.core.refusals import BadRecord, BadSeat
+from pioche.core.refusals import BadArgument, BadRecord, BadSeat
 
 from .matches import ROOM, played
 
@@ -158,6 +159,69 @@ def test_an_unfinished_record_ends_with_chances(match: Match) -> None:
     found = analyse(begun, None, 300)
     assert len(found.decisions) == 3 and found.winners == ()
     assert sum(chance.mean for chance in found.final) == pytest.approx(1.0, abs=1e-4)
+
+
+DAMAGE: list[tuple[str, str, object]] = [
+    ("decisions[1].seat", "0..1", 99),
+    ("decisions[1].seat", "int", True),
+    ("decisions[0].number", "1", 2),
+    ("decisions[0].known", "{…}", [1]),
+    ("decisions[0].known.viewer", "0..1", -1),
+    ("decisions[0].known.chances", "2 × {…}", []),
+    ("decisions[0].known.chances[1]", "{…}", 0.5),
+    ("decisions[0].known.chances[0].mean", "float", float("nan")),
+    ("decisions[0].known.chances[0].mean", "0..1", 7),
+    ("decisions[0].known.scores", "2 × {…}", []),
+    ("decisions[0].known.prospects[0].loss", "{…}", None),
+    ("decisions[0].known.best", "[0-9]", "of another game"),
+    ("decisions[0].open.worlds", "1..", 0),
+    ("decisions[0].notation", "str", 5),
+    ("decisions", "[…]", "none"),
+    ("names", "1..", []),
+    ("seat", "0..1", 2),
+    ("asked", "6..", 5),
+    ("final[0].error", "float", "0"),
+    ("winners[0]", "0..1", 2),
+    ("of", "position, record", "match"),
+    ("rest", "game, rules", 1),
+]
+
+
+@pytest.mark.parametrize(("place", "expected", "value"), DAMAGE)
+def test_damage_is_refused_by_its_place(
+    place: str, expected: str, value: object, found: RecordAnalysis
+) -> None:
+    stored = json.loads(json.dumps(found.to_json()))
+    *inner, last = [int(part) if part.isdigit() else part for part in re.findall(r"\w+", place)]
+    held = stored
+    for part in inner:
+        held = held[part]
+    held[last] = value
+    with pytest.raises(BadAnalysis) as refused:
+        from_json(stored)
+    assert refused.value.args_given["place"] == place
+    wanted = str(refused.value.args_given["expected"])
+    assert expected in wanted or re.match(expected, wanted)
+
+
+def test_what_is_missing_is_refused_by_its_place(found: RecordAnalysis) -> None:
+    for name in ("seat", "open"):
+        stored = json.loads(json.dumps(found.to_json()))
+        del stored["decisions"][2][name]
+        with pytest.raises(BadAnalysis, match=rf"decisions\[2\]\.{name}"):
+            from_json(stored)
+
+
+def test_only_tables_and_records_are_analysed() -> None:
+    for wrong in (None, ROOM, "match.json"):
+        with pytest.raises(BadArgument, match="subject"):
+            analyse(wrong)  # type: ignore[call-overload]
+
+
+def test_a_curve_is_that_of_a_seat(found: RecordAnalysis) -> None:
+    for seat in (9, -1, "0"):
+        with pytest.raises(BadSeat):
+            found.curve(seat)  # type: ignore[arg-type]
 
 
 def test_wrong_seats_and_records_are_refused(match: Match) -> None:

@@ -58,7 +58,7 @@ def test_blanks_and_case_do_not_matter(position: Position) -> None:
 
 
 def test_whose_turn_it_is(position: Position) -> None:
-    with pytest.raises(refusals.NotYourTurn, match="waits for 0, 1"):
+    with pytest.raises(refusals.SeatNeeded, match="Seats 0, 1 are asked together"):
         position.play("1")
     position.play(position.legal(0)[0], 0)
     with pytest.raises(refusals.NotYourTurn, match="Seat 0 is not asked now"):
@@ -97,7 +97,6 @@ def test_the_dealer_step_by_step() -> None:
         (lambda: game("high-card").new(options={"low": 1}), refusals.BadOption, "off, on, not “1”"),
         (lambda: game("high-card").new(seed=b"short"), refusals.BadSeed, "words or 32 bytes, not 5 bytes"),
         (lambda: game("high-card").new(seed=1.5), refusals.BadSeed, "32 bytes, not 1.5"),
-        (lambda: game("high-card").new(seed=None), refusals.BadSeed, "not None"),
         (lambda: game("high-card").new(seed="\ud800"), refusals.BadSeed, "ud800"),
         (lambda: game("skyjo").new(options={"limit": "1e9"}), refusals.BadOption, "not “1e9”"),
         (lambda: game("skyjo").new(options={"limit": -1}), refusals.BadOption, "not “-1”"),
@@ -134,6 +133,26 @@ def test_round_trips_and_independent_copies(name: str) -> None:
     assert len({twin.digest for twin in twins}) == 1
 
 
+def test_without_a_seed_it_is_always_the_same_deal_and_with_none_a_new_one() -> None:
+    new = game("lost-cities").new
+    assert new() == new(seed=0)
+    assert new(seed=None) != new(seed=None)
+
+
+@pytest.mark.parametrize("name", [123, None, [], "chess", ""])
+def test_what_is_no_game_is_refused(name: Any) -> None:
+    with pytest.raises(refusals.UnknownGame):
+        game(name)
+    assert game(game("trio")) is game("trio")
+
+
+def test_a_refusal_shows_that_a_word_is_no_number(position: Position) -> None:
+    with pytest.raises(refusals.BadPlayers, match="not '2'"):
+        position.game.new("2")  # type: ignore[arg-type]
+    with pytest.raises(refusals.BadSeat, match="no seat '0'"):
+        position.legal("0")  # type: ignore[arg-type]
+
+
 def test_the_same_seed_is_the_same_deal() -> None:
     new = game("high-card").new
     assert new(seed=5) == new(seed="5") and new(seed=5) != new(seed=6)
@@ -157,7 +176,7 @@ def test_choices_are_touches_and_previews(name: str) -> None:
 
 
 def test_choices_are_for_who_is_asked(position: Position) -> None:
-    with pytest.raises(refusals.NotYourTurn, match="waits for 0, 1"):
+    with pytest.raises(refusals.SeatNeeded, match="Seats 0, 1 are asked together"):
         position.choices()
     with pytest.raises(refusals.BadSeat):
         position.choices(2)

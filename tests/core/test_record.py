@@ -14,7 +14,7 @@ import pytest
 from pioche.core import record
 from pioche.core.game import game
 from pioche.core.record import Match, Player, read, verified
-from pioche.core.refusals import BadArgument, BadNotation, BadRecord, UnknownGame
+from pioche.core.refusals import BadArgument, BadNotation, BadRecord, BadSeed, UnknownGame
 
 
 @pytest.fixture
@@ -73,6 +73,32 @@ def test_decisions_are_added_by_number_or_notation_and_checked_when_played(match
         again.at()
 
 
+@pytest.mark.parametrize(
+    ("seats", "more", "place"),
+    [
+        ([Player("a" * 100), Player("b")], {}, r"seats\[0\].name"),
+        ([Player("a"), Player("")], {}, r"seats\[1\].name"),
+        ([Player("a"), Player("\x1b[2Jvalid")], {}, r"seats\[1\].name: '\\x1b"),
+        (["a", "b"], {}, r"seats\[0\]"),
+        ([Player("a"), Player("b")], {"nonces": [b"n"] * 3}, "nonces"),
+        ([Player("a"), Player("b")], {"nonces": [b""]}, r"nonces\[0\]"),
+        ([Player("a"), Player("b")], {"nonces": [7]}, r"nonces\[0\]"),
+    ],
+)
+def test_a_match_that_could_not_be_read_back_is_not_begun(seats: Any, more: Any, place: str) -> None:
+    with pytest.raises(BadRecord, match=place):
+        Match.new(game("high-card"), seats, **more)
+
+
+def test_a_match_begins_with_the_deal_of_its_seed() -> None:
+    players = [Player("Ada"), Player("Ben")]
+    for seed in (3, np.int8(3), "3"):
+        assert Match.new("high-card", players, seed=seed).at() == game("high-card").new(2, seed=3)
+    for seed in (1.5, b"3", "\ud800"):
+        with pytest.raises(BadSeed):
+            Match.new("high-card", players, seed=seed)  # type: ignore[arg-type]
+
+
 def test_the_moments_of_a_match(match: Match) -> None:
     moments = list(match.positions())
     assert len(moments) == len(match.moves) + 1
@@ -104,6 +130,8 @@ FORGERIES: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("seats[1]", lambda stored: stored["seats"].__setitem__(1, {"name": "x"})),
     ("seats[0].name", lambda stored: stored["seats"][0].update(name="")),
     ("seats[0].name", lambda stored: stored["seats"][0].update(name="x" * 41)),
+    ("seats[0].name", lambda stored: stored["seats"][0].update(name="a\x1b]0;b\x07")),
+    ("seats[0].kind", lambda stored: stored["seats"][0].update(kind="a\nvalid")),
     ("seats[0].kind", lambda stored: stored["seats"][0].update(kind=1)),
     ("commitment", forged("commitment", "00" * 32)),
     ("commitment", forged("secret", "00" * 32)),
@@ -120,6 +148,7 @@ FORGERIES: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("moves[0]", moved(0, [0, "1"])),
     ("moves[0]", moved(0, ["0", "1", 0])),
     ("moves[1]", moved(1, [0, "1", -5])),
+    ("moves[1]", moved(1, [0, "1", 10**30])),
     ("moves[2]", moved(2, [2, "1", 0])),
     ("moves[2]", moved(2, [0, "nonsense", 0])),
     ("moves[1]", lambda stored: stored["moves"].__setitem__(1, stored["moves"][0])),
@@ -168,6 +197,7 @@ def test_an_unknown_game_is_refused(match: Match) -> None:
         (b"[1, 2]", "the file: list"),
         (b"[" * 100_000, "nested too deeply"),
         (b'{"pioche": 1}', "missing"),
+        (b'{"pioche": ' + b"9" * 5000 + b"}", "a number too long"),
     ],
 )
 def test_a_damaged_file_is_refused(tmp_path: Path, content: bytes, words: str) -> None:

@@ -17,8 +17,8 @@ from pioche.core.contract import DEALER
 from pioche.core.game import Game, game, game_ids
 from pioche.core.kernel import Array, State, view
 from pioche.core.record import read
-from pioche.core.refusals import IllegalAction, UnknownBot
-from pioche.envs.batch import Batch
+from pioche.core.refusals import IllegalAction, UnknownBot, UnknownGame
+from pioche.envs.batch import Batch, Shown
 from pioche.envs.refusals import BadBatch, NotRecorded
 
 from ..contract.seen import Leak
@@ -220,7 +220,7 @@ def test_a_game_over_before_the_caller_is_asked_gives_way() -> None:
     batch.reset(1)
     assert (batch._courses["number"] > 0).any(), "some games gave way at the start"
     for i in range(60):
-        with pytest.raises(NotRecorded, match="terminated"):
+        with pytest.raises(NotRecorded, match="ended"):
             batch.match(i)
     numbers = batch._courses["number"].copy()
     for _ in range(3):
@@ -239,15 +239,39 @@ def test_a_match_of_a_batch_is_a_match_file(tmp_path: Path) -> None:
     assert running.moves == [] and running.at() == batch.position(1)
     batch.match(1).write(tmp_path / "match.json")
     assert read(tmp_path / "match.json").at().scores == batch.points[1].tolist()
-    with pytest.raises(NotRecorded, match="recorded=0"):
+    with pytest.raises(NotRecorded, match="Make it with recorded=N"):
         Batch(HIGH, 3).match(0)
     short = Batch(HIGH, 3, bots=[None, "greedy"], recorded=5)
     short.reset(1)
     with pytest.raises(NotRecorded):
         short.match(0)
     played(short, 3)
-    with pytest.raises(NotRecorded, match="recorded=6"):
+    with pytest.raises(NotRecorded, match=r"6 decisions, and recorded=5 are kept.*recorded=6 or more"):
         short.match(0)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("steps", [0, 1, 6])
+def test_a_game_that_was_put_has_no_record(steps: int, language: str) -> None:
+    batch = Batch(HIGH, 2, recorded=50)
+    batch.reset(1)
+    batch.put(0, HIGH.new(seed=7))
+    played(batch, steps)
+    with pytest.raises(NotRecorded) as refused:
+        batch.match(0, running=steps < 6)
+    words = refused.value.words(language)
+    assert {"en": "a table was put", "fr": "une table a été mise"}[language] in words
+    assert "recorded" not in words, "no number would help"
+    assert len(batch.match(1, running=steps < 6).moves) == steps
+    batch.reset(2)
+    assert batch.match(0, running=True).moves == []
+
+
+def test_the_class_tells_what_it_takes_and_shows() -> None:
+    for name in ("autoreset", "reward", "bots", "most_decisions", "threads", "recorded"):
+        assert f"`{name}`" in (Batch.__doc__ or "")
+    for name in Shown._fields:
+        assert f"`{name}`" in (Shown.__doc__ or "")
 
 
 # Copies ---------------------------------------------------------------------------------------------
@@ -323,6 +347,9 @@ def test_illegal_actions_change_nothing() -> None:
         ("recorded", {"recorded": -1}),
         ("bots", {"bots": ["greedy", "greedy"]}),
         ("bots", {"bots": [None]}),
+        ("bots", {"bots": 5}),
+        ("reward", {"reward": []}),
+        ("autoreset", {"autoreset": None}),
     ],
 )
 def test_bad_arguments_are_refused(place: str, wrong: dict[str, Any]) -> None:
@@ -332,13 +359,16 @@ def test_bad_arguments_are_refused(place: str, wrong: dict[str, Any]) -> None:
 
 def test_bad_seeds_names_and_numbers_are_refused() -> None:
     batch = Batch("high-card", 3)
-    for seeds in ([1, 2], "words", b"12"):
+    for seeds in ([1, 2], "words", b"12", ["\ud800"] * 3):
         with pytest.raises(BadBatch, match="seeds"):
             batch.reset(seeds)  # type: ignore[arg-type]
     with pytest.raises(BadBatch, match="only"):
         batch.reset(1, only=np.zeros(2, bool))
     with pytest.raises(UnknownBot):
         Batch(HIGH, 2, bots=[None, "clever"])
+    for wrong in (5, None, []):
+        with pytest.raises(UnknownGame):
+            Batch(wrong, 2)  # type: ignore[arg-type]
     batch.reset(1)
     with pytest.raises(BadBatch, match="number"):
         batch.position(3)
@@ -465,7 +495,7 @@ def test_nothing_is_played_before_the_first_reset(autoreset: str) -> None:
             batch.match(0, running=running)
     batch.reset(1)
     assert batch.match(0, running=True).at() == HIGH.new(seed=1)
-    with pytest.raises(NotRecorded, match="terminated"):
+    with pytest.raises(NotRecorded, match="ended"):
         batch.match(0)
 
 
@@ -486,5 +516,5 @@ def test_a_reset_forgets_the_game_before() -> None:
     played(batch, 7)
     assert len(batch.match(0).moves) == 6
     batch.reset(2)
-    with pytest.raises(NotRecorded, match="terminated"):
+    with pytest.raises(NotRecorded, match="ended"):
         batch.match(0)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
 from pioche.arena import gpu
+from pioche.arena.refusals import NoGpu
 from pioche.core.game import game, game_ids
 from pioche.envs.gpu import Batch
 from pioche.envs.refusals import BadBatch, IllegalInBatch
@@ -22,6 +26,27 @@ def test_records_across_the_memory_and_back(name: str) -> None:
     words = gpu.across(states)
     assert words.shape == (-(-kind.itemsize // gpu.WORD), 5)
     assert gpu.along(words, kind).tobytes() == states.tobytes()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_without_a_gpu_it_is_refused_in_words(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gpu, "available", lambda: False)
+    room = game("high-card")
+    options = room.check_options(2, {})
+    for asked in (
+        lambda: gpu.simulate(room, 10),
+        lambda: gpu.contest(room, 2, options, bytes(32), room.weights, np.zeros((1, 3)), np.arange(1)),
+        lambda: Batch("high-card", 10),
+    ):
+        with pytest.raises(NoGpu) as refused:
+            asked()
+        assert "pioche[gpu]" in refused.value.words(language)
+
+
+def test_without_the_extra_no_gpu_is_available(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cuda.core", None)  # it cannot be imported
+    monkeypatch.setattr(gpu, "_cuda", lambda: SimpleNamespace(is_available=lambda: True))
+    assert not gpu.available()
 
 
 @needs_a_gpu

@@ -7,7 +7,7 @@
 plays the very games that `arena.simulate` plays for the same seed (`tests.envs.gpu_agreement` compares
 them). The functions are those of the CPU, linked for CUDA; so is the step of a batch (`stepping_kernel`),
 which `pioche.envs.gpu` puts to use.
-It needs the extra `pioche[gpu]`.
+It needs the extra `pioche[gpu]` and a GPU; without them it is refused (`NoGpu`).
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from pioche.arena.contest import MOST_DECISIONS as LONGEST
 from pioche.arena.contest import Results, contests
 from pioche.arena.course import COURSE
 from pioche.arena.playout import generators, playouts
+from pioche.arena.refusals import NoGpu
 from pioche.arena.simulate import MOST_DECISIONS, Simulation, begun
 from pioche.bots.playing import TOLD, terms_of
 from pioche.core import kernel
@@ -43,9 +44,17 @@ AT_ONCE = 1 << 23  # games of a simulation that are played in one launch
 def available() -> bool:
     """Whether there is a GPU that can be used."""
     try:
+        importlib.import_module("cuda.core")  # of the extra; Numba's own CUDA will not do
         return bool(_cuda().is_available())
     except ImportError:
         return False
+
+
+def needed() -> Any:
+    """Numba's CUDA, or a refusal where there is no GPU that can be used."""
+    if not available():
+        raise NoGpu
+    return _cuda()
 
 
 def _cuda() -> Any:
@@ -138,7 +147,7 @@ def _given(bots: bool) -> Any:
 
 
 def simulate(
-    game: Game,
+    game: Game | str,
     games: int,
     *,
     players: int | None = None,
@@ -148,7 +157,8 @@ def simulate(
     most_decisions: int = MOST_DECISIONS,
 ) -> Simulation:
     """Play `games` games; the very games that `arena.simulate` plays for the same seed."""
-    run, cuda = begun(game, games, players, options, bots), _cuda()
+    run, cuda = begun(game, games, players, options, bots), needed()
+    game = run.game
     play = _playing(game.id, bool(run.kinds.any()))
     blank = cuda.to_device(game.blank(run.players, run.options))
     rngs, seated = cuda.to_device(generators(seed_bytes(seed))), cuda.to_device(run.kinds)
@@ -203,7 +213,7 @@ def contest(
     deals: np.ndarray,
 ) -> Results:
     """The games of `arena.contest`, on the GPU: the same for the same seed."""
-    cuda, count = _cuda(), len(deals)
+    cuda, count = needed(), len(deals)
     lengths, outcomes = cuda.device_array(count, np.int64), cuda.device_array((count, players, TOLD))
     given = [
         cuda.to_device(np.ascontiguousarray(one))

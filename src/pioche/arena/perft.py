@@ -12,8 +12,10 @@ import numpy as np
 from pioche.core.contract import ACTION, DEALER, actors, deal, legal, play
 from pioche.core.kernel import Array, signed
 from pioche.core.position import Position
+from pioche.core.refusals import BadArgument
 from pioche.core.rng import generator, stream
 from pioche.core.toolbox import low_bit
+from pioche.core.whole import number
 
 
 def walk(states: Array, dealt: Array, rngs: Array, actions: Array, counts: Array, at: Array) -> int:
@@ -58,7 +60,10 @@ def moves(s: Array, out: Array) -> int:
 
 def perft(position: Position, depth: int) -> int:
     """How many sequences of `depth` decisions there are from the position."""
-    if depth < 1:
+    if not isinstance(position, Position):
+        raise BadArgument(place="position", given=str(position)[:40], expected="Position")
+    depth = number("depth", depth, 0)
+    if depth == 0:
         return 1
     game = position.game
     states = np.zeros(depth, game.state_type)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pioche.core.refusals import Refused
+from pioche.core.refusals import BadPlayers, Refused
 
 
 class BadTournament(Refused):
@@ -51,4 +51,18 @@ class NoPool(Refused):
     """The pool's opponents do not play these rules."""
 
     code = "no-pool"
+    package = "pioche.arena"
+
+
+class NoGpu(Refused):
+    """There is no GPU that can be used, or the extra for it is not installed."""
+
+    code = "no-gpu"
+    package = "pioche.arena"
+
+
+class TrainsAlone(BadPlayers):
+    """Weights are compared with others at the same table: somebody alone has none."""
+
+    code = "trains-alone"
     package = "pioche.arena"

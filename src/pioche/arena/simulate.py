@@ -15,6 +15,7 @@ from pioche.arena.playout import generators, playouts
 from pioche.bots import QUICK, check_name
 from pioche.core.contract import POINTS
 from pioche.core.game import Game, Options, seed_bytes
+from pioche.core.game import game as found
 from pioche.core.refusals import BadArgument
 from pioche.core.whole import number
 
@@ -22,7 +23,7 @@ MOST_DECISIONS = 100_000  # a game longer than that is cut short and counted as 
 FIRST_CHUNK, CHUNK_SECONDS = 16, 0.2
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Simulation:
     """The games played so far, one row each."""
 
@@ -35,6 +36,10 @@ class Simulation:
     lengths: list[np.ndarray] = field(default_factory=list)
     points: list[np.ndarray] = field(default_factory=list)
     won: list[np.ndarray] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        kind = f"{self.games} x {self.game.id} {self.players} players"
+        return f"<Simulation {kind}: {', '.join(self.bots)}>"
 
     @property
     def kinds(self) -> np.ndarray:
@@ -94,24 +99,25 @@ QUANTILES = (0, 5, 25, 50, 75, 95, 100)
 
 
 def begun(
-    game: Game,
+    game: Game | str,
     games: int,
     players: int | None,
     options: Mapping[str, str | int | bool] | None,
     bots: Sequence[str],
 ) -> Simulation:
     """A simulation without any game yet; the bots are dealt out over the seats, the last one repeated."""
+    game = found(game)
     chosen = game.check_players(players)
     settled = game.check_options(chosen, options or {})
     number("games", games, 0)
-    if isinstance(bots, str) or not bots:
+    if isinstance(bots, str) or not isinstance(bots, Sequence) or not bots:
         raise BadArgument(place="bots", given=repr(bots)[:40], expected="[name, ...]")
     names = tuple(check_name(bots[min(seat, len(bots) - 1)], QUICK) for seat in range(chosen))
     return Simulation(game, chosen, settled, names, games)
 
 
 def simulate(
-    game: Game,
+    game: Game | str,
     games: int,
     *,
     players: int | None = None,
@@ -122,12 +128,13 @@ def simulate(
     most_decisions: int = MOST_DECISIONS,
     progress: Callable[[Simulation], None] | None = None,
 ) -> Simulation:
-    """Play `games` games; the bots are dealt out over the seats, the last one repeated.
+    """Play `games` games of a kind (a game or its id); the bots are dealt out over the seats, the last one repeated.
 
     The same seed gives the same games whatever the number of threads. An interruption
     (Ctrl-C in the caller's `progress`) leaves the games finished so far.
     """
     run = begun(game, games, players, options, bots)
+    game = run.game
     number("threads", threads, 1)
     number("most_decisions", most_decisions, 1)
     blank, kinds = game.blank(run.players, run.options), run.kinds

@@ -1,12 +1,14 @@
 # The words of tournaments: what is refused, the tables and the page.
 refusal-bad-tournament = { $place ->
-    [bots] A tournament needs { $expected } bots, not { $given }.
+    [bots] A tournament needs at least { $expected } bots, not { $given }.
     [deals] The deals are { $expected }, not { $given }.
    *[other] { $place } takes { $expected }, not { $given }.
 }
 refusal-bad-results = { $place } holds no results of a tournament, or damaged ones: { $found }.
 refusal-other-tournament = { $file } holds another tournament: { $place } is { $found } there, { $expected } here. Take another file.
 refusal-bad-training = { $place } holds no training that could go on here: begin anew without --resume.
+refusal-trains-alone = Training needs an opponent: at least one table for { $expected } players, not only for { $given }.
+refusal-no-gpu = There is no GPU here that can be used: install "pioche[gpu]" where there is one.
 refusal-workers-lost = The workers end before their time, { $count } times in a row; nothing more can be played here.
 refusal-no-cluster = { $place ->
     [ray] Ray is not installed: { $expected }.

@@ -1,12 +1,14 @@
 # Les mots des tournois : ce qui est refusé, les tableaux et la page.
 refusal-bad-tournament = { $place ->
-    [bots] Un tournoi veut { $expected } bots, pas { $given }.
+    [bots] Un tournoi veut au moins { $expected } bots, pas { $given }.
     [deals] Les donnes vont de { $expected }, pas { $given }.
    *[other] { $place } prend { $expected }, pas { $given }.
 }
 refusal-bad-results = { $place } ne contient pas les résultats d’un tournoi, ou ils sont abîmés : { $found }.
 refusal-other-tournament = { $file } contient un autre tournoi : { $place } y vaut { $found }, ici { $expected }. Prends un autre fichier.
 refusal-bad-training = { $place } ne contient pas d’entraînement qui puisse reprendre ici : recommence sans --resume.
+refusal-trains-alone = L’entraînement veut un adversaire : au moins une table à { $expected }, pas seulement à { $given }.
+refusal-no-gpu = Il n’y a pas de GPU utilisable ici : installe « pioche[gpu] » là où il y en a un.
 refusal-workers-lost = Les processus s’arrêtent avant l’heure, { $count } fois de suite ; on ne peut plus rien jouer ici.
 refusal-no-cluster = { $place ->
     [ray] Ray n’est pas installé : { $expected }.

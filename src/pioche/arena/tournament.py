@@ -38,6 +38,7 @@ from pioche.arena.refusals import BadTournament
 from pioche.core import rng
 from pioche.core.game import Game, Options, game, seed_bytes
 from pioche.core.position import Position
+from pioche.core.refusals import BadArgument
 from pioche.core.whole import within
 
 MOST_DEALS = 10_000_000
@@ -101,7 +102,7 @@ def _brief(name: str) -> str:
 
 
 def planned(
-    room: Game,
+    room: Game | str,
     bots: Sequence[str],
     *,
     deals: int,
@@ -110,12 +111,15 @@ def planned(
     seed: int | str = 0,
     guests: int = 0,
 ) -> Plan:
-    """A plan, checked."""
+    """A plan, checked; `room`: a game or its id."""
+    room = game(room)
     chosen = room.check_players(players)
     settled = room.check_options(chosen, options or {})
+    if isinstance(bots, str) or not isinstance(bots, Iterable):
+        raise BadArgument(place="bots", given=repr(bots)[:40], expected="[name, ...]")
     names = tuple(pool.check_name(name, room) for name in bots)
     if len(names) < 2:
-        raise BadTournament(place="bots", given=str(len(names)), expected="2..")
+        raise BadTournament(place="bots", given=str(len(names)), expected="2")
     if not within(deals, 1, MOST_DEALS):
         raise BadTournament(place="deals", given=str(deals), expected=f"1..{MOST_DEALS}")
     if not within(guests, 0, len(names) - 1):

@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 
 from pioche.arena.contest import Results, contest
-from pioche.arena.refusals import BadTraining
+from pioche.arena.refusals import BadTraining, TrainsAlone
 from pioche.bots.playing import SCORED, WON, WORTH
 from pioche.bots.policy import features_of
 from pioche.core.contract import WEIGHT
@@ -97,9 +97,11 @@ class Training:
     ) -> Training:
         """From the room's weights for the first of the player counts, or from zero.
 
-        `players`: by default all with an opponent. `spread`: how far the first proposals lie from there.
+        `players`: by default all with an opponent; at least one of them has one. `spread`: how far the first proposals lie from there.
         """
         chosen = tuple(dict.fromkeys(game.check_players(count) for count in players or game.with_opponents))
+        if max(chosen) == 1:
+            raise TrainsAlone(game=game.id, given="1", expected=", ".join(map(str, game.with_opponents)))
         own = game.weights[chosen[0]]
         start = np.zeros(len(own)) if from_zero else own
         # A generator of its own: it is saved with the strategy, and nobody else draws from it.
@@ -173,7 +175,7 @@ class Training:
 
     def measure(self, play: Play = contest) -> Measured:
         """Seats with the weights of now among others with those of the room, on other deals."""
-        game, players = found(self.game), self.players[0]
+        game, players = found(self.game), next(count for count in self.players if count > 1)
         deal, seat = np.repeat(np.arange(MEASURE_DEALS), players), np.tile(np.arange(players), MEASURE_DEALS)
         rows = np.ones((len(deal), game.seats), ROW)
         seat_some(rows, seat, np.zeros_like(seat), players, alone=deal % 2 == 0)
@@ -182,7 +184,7 @@ class Training:
         options = game.check_options(players, {})
         results = play(game, players, options, other_deals, weights, rows, deal.astype(np.int64))
         own = results.outcomes[np.arange(len(seat)), seat]
-        others = (results.outcomes[:, :, SCORED].sum(axis=1) - own[:, SCORED]) / max(1, players - 1)
+        others = (results.outcomes[:, :, SCORED].sum(axis=1) - own[:, SCORED]) / (players - 1)
         return Measured(
             self.generations,
             self.decisions,
@@ -236,7 +238,7 @@ class Training:
         try:
             _cma()  # imported here, it says nothing
             version, training = pickle.loads(path.read_bytes())  # noqa: S301 - this machine's own file
-            fitting = version == VERSION and isinstance(training, cls)
+            fitting = version == VERSION and isinstance(training, cls) and max(training.players) > 1
             fitting = fitting and len(training.room_weights) == len(found(training.game).policy.FEATURES)
         except (pickle.UnpicklingError, AttributeError, EOFError, ImportError, TypeError, ValueError):
             fitting = False

@@ -18,9 +18,10 @@ import numpy as np
 from pioche.bots import policy
 from pioche.core.contract import ACTION
 from pioche.core.game import Game, Runner, chance
+from pioche.core.game import game as found
 from pioche.core.kernel import copied
 from pioche.core.position import Position
-from pioche.core.refusals import BadArgument, UnknownBot
+from pioche.core.refusals import BadArgument, OtherGame, UnknownBot
 from pioche.core.rng import RNG, generator
 
 if TYPE_CHECKING:
@@ -33,6 +34,8 @@ NAMES = (*QUICK, "expert")
 LEVELS = ("novice", "regular", "expert")
 MEASURED = "expert:SIMULATIONS"  # an expert whose choices do not depend on the clock
 OUTSIDE = "cmd:COMMAND"  # a program that decides: for whoever runs commands here anyway, no guest of a server
+
+ANY = (*NAMES, MEASURED, OUTSIDE)
 
 Source = np.ndarray | int | str | bytes | None
 
@@ -57,6 +60,8 @@ class Bot:
 
         `source`: a seed, for the same choice again, or a generator, which moves on; by default chance is new.
         """
+        if position.game.id != self.game.id:
+            raise OtherGame(given=position.game.id, expected=self.game.id)
         return self._decide(position, position.asked(seat), _generator(source))
 
     def _decide(self, position: Position, seat: int, source: np.ndarray) -> int:
@@ -103,7 +108,7 @@ def _checked(weights: np.ndarray, game: Game) -> np.ndarray:
     return np.ascontiguousarray(given, expected.dtype)
 
 
-def check_name(name: str, among: Sequence[str] = (*NAMES, MEASURED, OUTSIDE)) -> str:
+def check_name(name: str, among: Sequence[str] = ANY) -> str:
     """The name of a bot, or a refusal that lists them; a budget or a command where those are among them."""
     fitting = (MEASURED in among and simulations(name)) or (OUTSIDE in among and _command(name))
     if name not in among and not fitting:
@@ -124,8 +129,9 @@ def _command(name: str) -> str:
     return command.strip() if prefix == "cmd" else ""
 
 
-def bot(name: str, game: Game, budget: Budget | None = None) -> Bot:
+def bot(name: str, game: Game | str, budget: Budget | None = None) -> Bot:
     """The bot of that name for a game; `budget`: how long an expert thinks."""
+    game = found(game)
     if _command(check_name(name)):
         from pioche.bots.outside import Outside
 

@@ -119,10 +119,12 @@ def addresses(settings: Settings) -> list[str]:
 
 def announce(settings: Settings, text: Text) -> None:
     """Say where the tables are, once they can be reached."""
-    from pioche.server import home
+    from pioche.server import home, pages
 
     for address in addresses(settings):
         typer.echo(text("serve-here", address=address))
+    if not pages.built():
+        typer.echo(text("serve-no-page"), err=True)
     if settings.home:
         found = [home.link(address, settings.port) for address in home.addresses()]
         typer.echo(text("serve-home", address=found[0]) if found else text("serve-no-network"))

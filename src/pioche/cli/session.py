@@ -43,9 +43,9 @@ class Session:
     def decisions(self) -> int:
         return len(self.match.moves)
 
-    def lines(self, viewer: int | None, first: int = 0) -> list[Message]:
-        """The log that a viewer may read (None reads all), from line number `first` on."""
-        return [told.message for _, told in self.log[first:] if viewer is None or told.seen >> viewer & 1]
+    def lines(self, viewer: int, first: int = 0) -> list[Message]:
+        """The log that a viewer may read, from line number `first` on."""
+        return [told.message for _, told in self.log[first:] if told.seen >> viewer & 1]
 
     def first_readable(self) -> int:
         """The line that the log of a running game begins with, where the game tests memory."""

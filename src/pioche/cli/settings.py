@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -56,11 +57,13 @@ def options(given: list[str] | None) -> dict[str, str | int | bool]:
     return found
 
 
-def bots(given: str | None, default: str) -> list[str]:
-    """The bots' names, as they are dealt out over the seats."""
-    from pioche.bots import check_name
+def bots(given: str | None, default: str, among: Sequence[str] | None = None) -> list[str]:
+    """The bots' names, as they are dealt out over the seats; by default any are taken."""
+    from pioche.bots import ANY, check_name
 
-    return [check_name(name.strip()) for name in (given or default).split(",")]
+    return [
+        check_name(name.strip(), among or ANY) for name in (default if given is None else given).split(",")
+    ]
 
 
 def at_least(least: int, name: str, value: int) -> int:

@@ -26,17 +26,19 @@ def run(
     games: Annotated[int, typer.Option("--games", "-n", metavar="N")] = 1000,
     players: settings.Players = None,
     option: settings.Chosen = None,
-    bots: settings.Bots = None,
+    quick: settings.Bots = None,
     threads: Annotated[int | None, typer.Option("--threads", "-t", metavar="N")] = None,
     seed: settings.Seed = None,
     json: settings.Json = False,
 ) -> int:
     import os
 
+    from pioche.bots import QUICK
+
     room = settings.find(game)
     number = room.check_players(players)
     chosen = room.check_options(number, settings.options(option))
-    names = settings.bots(bots, "random")
+    names = settings.bots(quick, "random", QUICK)
     settings.at_least(1, "--games", games)
     workers = settings.at_least(1, "--threads", (os.cpu_count() or 1) if threads is None else threads)
     finished, run = _simulated(room, games, number, dict(chosen), names, workers, seed or "0")

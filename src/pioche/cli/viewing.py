@@ -13,7 +13,7 @@ from pioche.cli.terminal import Terminal
 from pioche.cli.zones import NOTE_STYLE
 from pioche.core.contract import SPECTATOR
 from pioche.core.record import Match
-from pioche.core.scene import Scene
+from pioche.core.scene import Scene, Told, only
 
 ALL = "all"
 TYPING_LINES = 4
@@ -48,7 +48,15 @@ class Viewing:
         return position.scene(self.viewer)
 
     def lines(self, first: int) -> list[str]:
-        return [self.text.say(message) for message in self.session.lines(self.viewer, first)]
+        """The log from that line on; to whom all cards are open, each seat's own lines with its name."""
+        if self.viewer is not None:
+            return [self.text.say(message) for message in self.session.lines(self.viewer, first)]
+        return [self._addressed(told) for _, told in self.session.log[first:]]
+
+    def _addressed(self, told: Told) -> str:
+        line = self.text.say(told.message)
+        seats = [seat for seat in range(len(self.match.seats)) if told.seen == only(seat)]
+        return f"[{self.text.seat(seats[0])}] {line}" if seats else line
 
     def to_json(self) -> dict[str, Any]:
         return {

@@ -21,12 +21,14 @@ from pioche.coach.analysis import (
     PositionAnalysis,
     Prospect,
     RecordAnalysis,
-    from_json,
 )
 from pioche.coach.course import Progress
 from pioche.coach.hints import Hint, hint
+from pioche.coach.stored import from_json
 from pioche.core.position import Position
 from pioche.core.record import Match
+from pioche.core.refusals import BadArgument
+from pioche.core.whole import number
 
 __all__ = [
     "Decision",
@@ -79,10 +81,13 @@ def analyse(
 ) -> PositionAnalysis | RecordAnalysis:
     """A moment for a seat (by default the one that is asked), or a record (by default as each decider knew it).
 
-    `budget`: how many games are simulated for a decision; by default as many as suit the length of the game.
+    `budget`: about how many games are simulated for a decision, and more where it does not reach for 16 worlds
+    as they stand and 8 with every action; by default as many as suit the length of the game.
     `progress` is shown the analysis of a record after every decision, in order.
     """
-    simulations = budgets.check(budget)
+    simulations, threads = budgets.check(budget), number("threads", threads, 0)
     if isinstance(subject, Position):
         return look.analyse_position(subject, seat, simulations, seed, open_cards, threads)
+    if not isinstance(subject, Match):
+        raise BadArgument(place="subject", given=str(subject)[:40], expected="Position, Match")
     return course.analyse_record(subject, seat, simulations, seed, open_cards, threads, progress)

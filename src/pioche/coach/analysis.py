@@ -6,19 +6,27 @@ parts) where everybody plays on as the trained player; a loss is what an action 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
 
-from pioche.coach.refusals import BadAnalysis
+from pioche.core.refusals import BadSeat
+from pioche.core.whole import whole
 
 FORMAT = 1
 DIGITS = 6
 SURE = 2.0  # a loss counts as a mistake when it is so many times its standard error
 SLIGHT = 0.005  # chances lost that are too small to speak of
 MOST_MISTAKES = 5
+
+
+def check_seat(seat: int, players: int) -> int:
+    """A seat at a table for so many, as Python's number."""
+    number = whole(seat)
+    if number is None or not 0 <= number < players:
+        raise BadSeat(given=str(seat)[:40], expected=f"0..{players - 1}")
+    return number
 
 
 @dataclass(frozen=True)
@@ -141,6 +149,7 @@ class RecordAnalysis:
 
     def curve(self, seat: int) -> list[tuple[int, float]]:
         """The seat's chance by the number of decisions made: as the analysed seat knew it, or as itself did."""
+        seat = check_seat(seat, len(self.names))
         points: dict[int, float] = {}
         for each in self.decisions:
             if self.seat is not None or each.known.viewer == seat:
@@ -154,46 +163,3 @@ class RecordAnalysis:
     def to_json(self) -> dict[str, Any]:
         mistakes = [each.number for each in self.mistakes()]
         return {"pioche-analysis": FORMAT, "of": "record", **asdict(self), "mistakes": mistakes}
-
-
-def from_json(stored: Any) -> PositionAnalysis | RecordAnalysis:
-    """What `to_json` gave, back."""
-    if not isinstance(stored, dict) or stored.get("pioche-analysis") != FORMAT:
-        raise BadAnalysis(place="pioche-analysis", expected=str(FORMAT))
-    given = {
-        name: value for name, value in stored.items() if name not in ("pioche-analysis", "of", "mistakes")
-    }
-    try:
-        if stored["of"] == "position":
-            return PositionAnalysis(
-                **{**given, "known": _look(given["known"]), "open": _maybe(given["open"])}
-            )
-        decisions = tuple(
-            Decision(**{**each, "known": _look(each["known"]), "open": _maybe(each["open"])})
-            for each in given["decisions"]
-        )
-        lists = {"names": tuple(given["names"]), "winners": tuple(given["winners"])}
-        return RecordAnalysis(
-            **{**given, **lists, "decisions": decisions, "final": _estimates(given["final"])}
-        )
-    except (KeyError, TypeError) as error:
-        raise BadAnalysis(place=str(error)[:80], expected="to_json()") from error
-
-
-def _estimates(stored: Sequence[dict[str, float]]) -> tuple[Estimate, ...]:
-    return tuple(Estimate(**each) for each in stored)
-
-
-def _look(stored: dict[str, Any]) -> Look:
-    prospects = tuple(_prospect(each) for each in stored["prospects"])
-    lists = {name: _estimates(stored[name]) for name in ("chances", "scores", "after")}
-    return Look(**{**stored, **lists, "prospects": prospects})
-
-
-def _prospect(stored: dict[str, Any]) -> Prospect:
-    parts = ("chance", "score", "loss", "score_loss")
-    return Prospect(**{**stored, **{name: Estimate(**stored[name]) for name in parts}})
-
-
-def _maybe(stored: dict[str, Any] | None) -> Look | None:
-    return None if stored is None else _look(stored)

@@ -13,8 +13,8 @@ from contextlib import closing
 from dataclasses import replace
 from typing import TypeVar
 
-from pioche.coach.analysis import Decision, Estimate, Look, RecordAnalysis
-from pioche.coach.look import Moment, check_seat
+from pioche.coach.analysis import Decision, Estimate, Look, RecordAnalysis, check_seat
+from pioche.coach.look import Moment
 from pioche.coach.worlds import Worlds
 from pioche.core.position import Position
 from pioche.core.record import Match
@@ -38,7 +38,7 @@ def analyse_record(
 ) -> RecordAnalysis:
     """Look at every decision; `progress` is shown the analysis so far after each, in their order."""
     if seat is not None:
-        check_seat(seat, len(match.seats))
+        seat = check_seat(seat, len(match.seats))
     positions = list(match.positions())
     names = tuple(player.name for player in match.seats)
     found = RecordAnalysis(match.game.id, match.game.version, names, seat, str(seed), len(match.moves))

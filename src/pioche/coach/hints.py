@@ -20,6 +20,7 @@ from pioche.coach.look import analyse_position
 from pioche.core import rng
 from pioche.core.kernel import copied
 from pioche.core.position import Position
+from pioche.core.refusals import BadArgument
 from pioche.core.scene import Message
 from pioche.core.text import Text
 
@@ -60,6 +61,8 @@ def hint(
     position: Position, seat: int, budget: int | None = None, *, seed: int | str = 0, threads: int = 0
 ) -> Hint:
     """The best action of a seat that is asked, from what it may know, and why."""
+    if not isinstance(position, Position):
+        raise BadArgument(place="position", given=str(position)[:40], expected="Position")
     position.legal(seat)  # refuses a seat that is not asked
     look = analyse_position(position, seat, budgets.check(budget), seed, False, threads).known
     ranked = sorted(look.prospects, key=lambda each: (each.notation != look.best, -each.chance.mean))
@@ -71,13 +74,18 @@ def hint(
 
 
 def _reasons(position: Position, seat: int, ranked: list[int]) -> tuple[int, tuple[Message, ...]]:
-    """What speaks most for the first of the actions, against the next one that something speaks against."""
+    """What speaks most for the first of the actions, against the next one that something speaks against.
+
+    An action that is better only because the other has less than nothing of something is not praised for
+    having it, nor blamed for having less than nothing itself.
+    """
     game = position.game
     table = _features(position, seat, ranked)
     names, weights = game.policy.FEATURES, game.weights[position.players]
     for other in range(1, len(ranked)):
         difference = table[0] - table[other]
-        speaking = difference * weights
+        told = np.where(difference > 0, table[0] > 0, table[other] > 0)
+        speaking = difference * weights * told
         order = np.argsort(-speaking, kind="stable")[:MOST_REASONS]
         weighty = [k for k in order if speaking[k] > max(0.0, WEIGHTY * speaking[order[0]])]
         if weighty:

@@ -18,11 +18,9 @@ from pioche.bots.ahead import NOTHING
 from pioche.bots.playing import SCORED, WON, WORTH
 from pioche.bots.search import SURE
 from pioche.coach import budget
-from pioche.coach.analysis import Estimate, Look, PositionAnalysis, Prospect
+from pioche.coach.analysis import Estimate, Look, PositionAnalysis, Prospect, check_seat
 from pioche.coach.worlds import PART, Worlds
 from pioche.core.position import Position
-from pioche.core.refusals import BadSeat
-from pioche.core.whole import whole
 
 FEWEST = 8  # worlds that every action is tried in
 PARTS = 3
@@ -40,7 +38,7 @@ def analyse_position(
     if seat is None:
         position.legal()  # refuses where nobody, or more than one, is asked
         (seat,) = position.actors
-    check_seat(seat, position.players)
+    seat = check_seat(seat, position.players)
     game = position.game
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
         looks = [
@@ -50,13 +48,6 @@ def analyse_position(
     return PositionAnalysis(
         game.id, game.version, seat, str(seed), looks[0], looks[1] if open_cards else None
     )
-
-
-def check_seat(seat: int, players: int) -> int:
-    number = whole(seat)
-    if number is None or not 0 <= number < players:
-        raise BadSeat(given=str(seat)[:40], expected=f"0..{players - 1}")
-    return number
 
 
 class Moment:

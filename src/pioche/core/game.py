@@ -30,7 +30,7 @@ from pioche.core.refusals import (
 from pioche.core.scene import Face
 from pioche.core.toolbox import low_bit
 from pioche.core.weights import read_beliefs, read_trainings
-from pioche.core.whole import whole
+from pioche.core.whole import shown, whole
 
 if TYPE_CHECKING:
     from pioche.core.position import Position
@@ -261,21 +261,24 @@ class Game:
         players: int | None = None,
         options: Mapping[str, str | int | bool] | None = None,
         *,
-        seed: int | str | bytes = 0,
+        seed: int | str | bytes | None = 0,
         automatic: bool = True,
     ) -> Position:
-        """A new table. `seed`: 32 bytes, or any number or words that stand for them."""
+        """A new table: the same deal for the same seed, and without one always that of seed 0.
+
+        `seed`: 32 bytes, or any number or words that stand for them; None is a deal that nobody has seen.
+        """
         from pioche.core.position import Position
 
         chosen = self.check_players(players)
         settled = self.check_options(chosen, options or {})
-        return Position.start(self, chosen, settled, seed_bytes(seed), automatic)
+        return Position.start(self, chosen, settled, chance(seed), automatic)
 
     def check_players(self, players: int | None) -> int:
         """The number of players, the smallest table by default."""
         chosen = min(self.players) if players is None else whole(players)
         if chosen is None or chosen not in self.players:
-            raise BadPlayers(game=self.id, given=str(players), expected=_listed(self.players))
+            raise BadPlayers(game=self.id, given=shown(players), expected=_listed(self.players))
         return chosen
 
     @property
@@ -393,14 +396,21 @@ def seed_bytes(seed: int | str | bytes) -> bytes:
     """32 bytes as they are; numbers and words stand for the seed of a match without nonces."""
     if isinstance(seed, bytes) and len(seed) == rng.SEED_BYTES:
         return seed
+    return rng.match_seed(rng.secret_from(seed_words(seed)), ())
+
+
+def seed_words(seed: object) -> str:
+    """Words that stand for a deal; those of a number are its digits."""
     word = seed if isinstance(seed, str) else whole(seed)
-    try:
-        if word is not None:
-            return rng.match_seed(rng.secret_from(str(word)), ())
-    except UnicodeEncodeError:
-        pass
-    given = f"{len(seed)} bytes" if isinstance(seed, bytes) else ascii(seed)[:40]
-    raise BadSeed(given=given, expected=rng.SEED_BYTES)
+    if word is None or not _encodable(str(word)):
+        given = f"{len(seed)} bytes" if isinstance(seed, bytes) else ascii(seed)[:40]
+        raise BadSeed(given=given, expected=rng.SEED_BYTES)
+    return str(word)
+
+
+def _encodable(text: str) -> bool:
+    """Whether it is text, and holds no half of a character."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def chance(seed: int | str | bytes | None) -> bytes:
@@ -419,9 +429,15 @@ def game_ids() -> tuple[str, ...]:
     return tuple(sorted(room.name.replace("_", "-") for room in found if room.ispkg))
 
 
+def game(name: str | Game) -> Game:
+    """The game of that id; a game is taken as it is."""
+    if isinstance(name, Game):
+        return name
+    if not isinstance(name, str) or name not in game_ids():
+        raise UnknownGame(given=str(name)[:40], expected=_listed(game_ids()))
+    return _game(name)
+
+
 @functools.cache
-def game(name: str) -> Game:
-    """The game of that id."""
-    if name not in game_ids():
-        raise UnknownGame(given=name[:40], expected=_listed(game_ids()))
+def _game(name: str) -> Game:
     return Game(f"pioche.games.{name.replace('-', '_')}")

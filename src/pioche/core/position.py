@@ -24,11 +24,12 @@ from pioche.core.refusals import (
     GameOver,
     IllegalAction,
     NotYourTurn,
+    SeatNeeded,
 )
 from pioche.core.scene import Frame, Line, Message, Scene, Told, Truth
 from pioche.core.snapshot import Snapshot
 from pioche.core.stored import FORMAT, look, read
-from pioche.core.whole import whole
+from pioche.core.whole import shown, whole
 
 
 @dataclass(frozen=True)
@@ -135,17 +136,20 @@ class Position:
     def play(self, action: int | str, seat: int | None = None) -> None:
         """One decision: an action's number or its notation."""
         seat = self.asked(seat)
-        runner = self.game.runner
+        number = self._possible(action, self._listed(seat))
+        self.game.runner.play(self.state, seat, number)
+        if self.automatic:
+            self._follow()
+
+    def _possible(self, action: int | str, legal: list[int]) -> int:
+        """The number of an action that is one of these."""
         number = self.game.parse(action) if isinstance(action, str) else whole(action)
-        legal = self._listed(seat)
         if number is None or number not in legal:
             raise IllegalAction(
                 given=self._spelled(action if number is None else number),
                 expected=_few([self.game.notations[one] for one in legal]),
             )
-        runner.play(self.state, seat, number)
-        if self.automatic:
-            self._follow()
+        return number
 
     def deal(self) -> None:
         """One step of the dealer."""
@@ -171,7 +175,7 @@ class Position:
         asked = self._seats(mask)
         if seat is None:
             if len(asked) > 1:
-                raise NotYourTurn(given="-", expected=", ".join(map(str, asked)))
+                raise SeatNeeded(expected=", ".join(map(str, asked)))
             return asked[0]
         self._seated(seat)
         raise NotYourTurn(given=str(seat), expected=", ".join(map(str, asked)))
@@ -179,7 +183,7 @@ class Position:
     def _seated(self, seat: int) -> int:
         number = whole(seat)
         if number is None or not 0 <= number < self.players:
-            raise BadSeat(given=str(seat)[:40], expected=f"0..{self.players - 1}")
+            raise BadSeat(given=shown(seat), expected=f"0..{self.players - 1}")
         return number
 
     def _viewer(self, viewer: int) -> int:
@@ -251,11 +255,10 @@ class Position:
         touches, s = self.game.table.touches, self._snapshot()
         return {action: touches(s, seat, action) for action in self._listed(seat)}
 
-    def preview(self, seat: int, action: int) -> list[Message]:
+    def preview(self, seat: int, action: int | str) -> list[Message]:
         """What choosing the action would do, as far as everybody could tell beforehand."""
-        if action not in self.legal(seat):
-            raise IllegalAction(given=self._spelled(action), expected="-")
-        messages: list[Message] = self.game.table.preview(self._snapshot(), seat, action)
+        chosen = self._possible(action, self.legal(seat))
+        messages: list[Message] = self.game.table.preview(self._snapshot(), seat, chosen)
         return messages
 
     def choices(self, seat: int | None = None) -> list[Choice]:

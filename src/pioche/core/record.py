@@ -23,12 +23,12 @@ import os
 import secrets
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from pioche.core import rng, whole
-from pioche.core.game import Game, Options, game
+from pioche.core.game import Game, Options, game, seed_words
 from pioche.core.position import Position
 from pioche.core.refusals import BadRecord, Refused
 
@@ -70,18 +70,22 @@ class Match:
     @classmethod
     def new(
         cls,
-        game: Game,
+        room: Game | str,
         seats: Sequence[Player],
         options: Mapping[str, str | int | bool] | None = None,
         *,
-        seed: str | None = None,
+        seed: int | str | None = None,
         nonces: Sequence[bytes] = (),
     ) -> Match:
-        """A match before its first card; `seed` are words that stand for a deal."""
-        players = game.check_players(len(seats))
-        settled = game.check_options(players, options or {})
-        secret = secrets.token_bytes(rng.SEED_BYTES) if seed is None else rng.secret_from(seed)
-        return cls(game, settled, list(seats), secret, list(nonces))
+        """A match before its first card; `seed`: words or a number that stand for a deal, else it is new."""
+        room = game(room)
+        players = room.check_players(len(seats))
+        settled = room.check_options(players, options or {})
+        for number, seat in enumerate(seats):
+            _player(asdict(seat) if isinstance(seat, Player) else seat, number)
+        _check_nonces([nonce.hex() if isinstance(nonce, bytes) else nonce for nonce in nonces], players)
+        secret = secrets.token_bytes(rng.SEED_BYTES) if seed is None else rng.secret_from(seed_words(seed))
+        return cls(room, settled, list(seats), secret, list(nonces))
 
     @property
     def commitment(self) -> bytes:
@@ -190,6 +194,10 @@ def read(path: Path | str) -> Match:
         raise BadRecord(place=place, found=error.msg, expected="JSON") from None
     except RecursionError:
         raise BadRecord(place=path.name, found="nested too deeply", expected="a match") from None
+    except Refused:
+        raise
+    except ValueError:
+        raise BadRecord(place=path.name, found="a number too long", expected="a match") from None
 
 
 def verified(stored: Any) -> Match:
@@ -214,13 +222,8 @@ def verified(stored: Any) -> Match:
         raise BadRecord(place="options, seats", found=str(refusal), expected=room.id) from None
     _equal("options", fields["options"], options)
     secret = _bytes(fields["secret"], "secret", rng.SEED_BYTES, rng.SEED_BYTES)
-    nonces = [
-        _bytes(nonce, f"nonces[{number}]", 1, rng.MOST_NONCE_BYTES)
-        for number, nonce in enumerate(_of_type(fields["nonces"], list, "nonces"))
-    ]
+    nonces = _check_nonces(_of_type(fields["nonces"], list, "nonces"), players)
     _equal("commitment", fields["commitment"], rng.commit(secret).hex())
-    if len(nonces) > players:
-        raise BadRecord(place="nonces", found=str(len(nonces)), expected=f"at most {players}")
     moves = [_played(move, number) for number, move in enumerate(_of_type(fields["moves"], list, "moves"))]
     continued = _of_type(fields.get("continued", 0), int, "continued")
     if not 0 <= continued <= len(moves):
@@ -266,13 +269,20 @@ def _bytes(value: Any, place: str, least: int, most: int) -> bytes:
     return raw
 
 
+def _check_nonces(given: list[Any], players: int) -> list[bytes]:
+    if len(given) > players:
+        raise BadRecord(place="nonces", found=str(len(given)), expected=f"at most {players}")
+    return [_bytes(nonce, f"nonces[{number}]", 1, rng.MOST_NONCE_BYTES) for number, nonce in enumerate(given)]
+
+
 def _player(seat: Any, number: int) -> Player:
     place = f"seats[{number}]"
     _equal(place, sorted(_of_type(seat, dict, place)), ["kind", "name"])
     for name, most in (("kind", MOST_KIND), ("name", MOST_NAME)):
         text = _of_type(seat[name], str, f"{place}.{name}")
-        if not 0 < len(text) <= most:
-            raise BadRecord(place=f"{place}.{name}", found=text[:40], expected=f"1..{most} letters")
+        if not (0 < len(text) <= most and text.isprintable()):  # nothing that a terminal would obey
+            found = ascii(text[:40])
+            raise BadRecord(place=f"{place}.{name}", found=found, expected=f"1..{most} letters")
     return Player(seat["name"], seat["kind"])
 
 
@@ -283,8 +293,8 @@ def _played(move: Any, number: int) -> Played:
     seat, notation, at = move
     _of_type(seat, int, place)
     _of_type(notation, str, place)
-    if type(at) is not int or at < 0:
-        raise BadRecord(place=place, found=str(at)[:80], expected="milliseconds")
+    if type(at) is not int or not 0 <= at <= whole.LARGEST:
+        raise BadRecord(place=place, found=ascii(at)[:80], expected="milliseconds")
     return Played(seat, notation, at)
 
 

@@ -91,6 +91,12 @@ class NotYourTurn(Refused):
     code = "not-your-turn"
 
 
+class SeatNeeded(NotYourTurn):
+    """Several seats are asked at once, and none was named."""
+
+    code = "seat-needed"
+
+
 class GameOver(NotYourTurn):
     """Nobody is asked: the game is over."""
 
@@ -101,6 +107,12 @@ class IllegalAction(Refused):
     """The action exists, and cannot be chosen now."""
 
     code = "illegal-action"
+
+
+class OtherGame(Refused):
+    """A table of another game than this player knows."""
+
+    code = "other-game"
 
 
 class BadNotation(Refused):

@@ -23,8 +23,10 @@ refusal-bad-seed = A seed is a whole number, words or { $expected } bytes, not {
 refusal-bad-argument = { $place } takes { $expected }, not { $given }.
 refusal-bad-seat = There is no seat { $given } at this table; the seats are { $expected }.
 refusal-not-your-turn = Seat { $given } is not asked now; the table waits for { $expected }.
+refusal-seat-needed = Seats { $expected } are asked together: say which one.
 refusal-game-over = The game is over: nobody is asked.
 refusal-illegal-action = { $given } cannot be chosen now. Possible: { $expected }.
+refusal-other-game = This player plays { $expected }; the table is one of { $given }.
 refusal-bad-notation = “{ $given }” is no action of { $game }. An action looks like { $expected }.
 refusal-dealer-first = { $expected ->
     [deal] The dealer must act first: call deal().

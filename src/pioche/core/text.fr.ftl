@@ -23,8 +23,10 @@ refusal-bad-seed = Une graine est un nombre entier, des mots ou { $expected } oc
 refusal-bad-argument = { $place } attend { $expected }, pas { $given }.
 refusal-bad-seat = Il n’y a pas de place { $given } à cette table ; les places sont { $expected }.
 refusal-not-your-turn = Ce n’est pas à la place { $given } ; la table attend { $expected }.
+refusal-seat-needed = Les places { $expected } sont demandées ensemble : dites laquelle.
 refusal-game-over = La partie est finie : personne n’a la main.
 refusal-illegal-action = { $given } n’est pas possible maintenant. Possible : { $expected }.
+refusal-other-game = Ce joueur joue à { $expected } ; c’est une table de { $given }.
 refusal-bad-notation = « { $given } » n’est pas une action de { $game }. Une action s’écrit comme { $expected }.
 refusal-dealer-first = { $expected ->
     [deal] Le donneur agit d’abord : appelez deal().

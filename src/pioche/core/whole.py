@@ -28,8 +28,13 @@ def number(
     found = whole(given)
     if found is None or not least <= found <= most:
         expected = f"{least}.." if most == LARGEST else f"{least}..{most}"
-        raise refusal(place=place, given=str(given)[:40], expected=expected)
+        raise refusal(place=place, given=shown(given), expected=expected)
     return found
+
+
+def shown(given: object) -> str:
+    """What was given, for a refusal: a word that looks like a number is shown to be one."""
+    return str(given)[:40] if whole(given) is not None else ascii(given)[:40]
 
 
 def within(given: object, least: int, most: int | None = None) -> bool:

@@ -8,36 +8,7 @@
         actions = choose(shown.observations, shown.masks, shown.to_play)
         shown = batch.step(actions)
 
-Every array is made once and written again by each step: copy what you want to keep.
-
-| of `Shown` | shape | type | |
-|---|---|---|---|
-| `observations` | (games, game.observation) | float32 | what the seat that is asked sees; `layout` names its parts |
-| `masks` | (games, game.actions) | bool | the actions that are legal for it |
-| `to_play` | (games,) | int8 | that seat; -1 where the game is over |
-| `rewards` | (games, players) | float32 | what this step brought to each seat |
-| `terminated` | (games,) | bool | a game ended in this step |
-| `truncated` | (games,) | bool | a game was cut short in this step, after `most_decisions` |
-
-The dealer's steps happen inside a step. Seats that decide at the same time are asked one after the
-other, the lowest first, and none sees another's choice before all are in. Only the observation of the
-seat that is asked is written; `observe()` gives those of all seats.
-
-`autoreset` says what becomes of a game that is over, in the words of Gymnasium's vector environments:
-"same_step" (the step that ends a game also starts the next: `rewards` and `terminated` are of the old
-one, the rest of the new one), "next_step" (the step after it ignores its action and starts the next),
-"disabled" (nothing happens until `reset(only=...)`). In a game that is over nobody is asked, every
-action is open and none does anything; the observation is that of the seat that decided last.
-
-`reward` is "win" (a winner gets the players divided by the winners, everybody pays 1: +1 and -1 for two)
-or "points" (how far ahead of the mean of the others; where there are none, the points). Both sum to 0, but
-for the points of somebody alone.
-
-With `bots` other seats are played by them, with imagined worlds as everywhere: `bots=[None, "greedy"]`
-asks for seat 0 only. A game that is over before a seat of the caller was asked gives way to another.
-
-Numbers are Python's or NumPy's whole numbers; others are refused (`BadBatch`), and nothing has changed. So is
-a step before the first `reset` or `put`.
+`Batch` says what its arguments do, `Shown` what a step shows.
 """
 
 from __future__ import annotations
@@ -61,9 +32,25 @@ from pioche.core.whole import whole
 from pioche.envs.kind import MOST_DECISIONS, Kind, Seeds, described, number
 from pioche.envs.refusals import BadBatch, NotRecorded
 
+PUT = 1 << 40  # decisions, more than any game has: those of a table that was put in its place are not known
+
 
 class Shown(NamedTuple):
-    """What the caller is shown after a step; views of the batch's own arrays, to be read only."""
+    """What the caller is shown after a step; views of the batch's own arrays, to be read only.
+
+    Every array is made once and written again by each step: copy what you want to keep.
+
+    | | shape | type | |
+    |---|---|---|---|
+    | `observations` | (games, game.observation) | float32 | what the seat that is asked sees; `layout` names its parts |
+    | `masks` | (games, game.actions) | bool | the actions that are legal for it |
+    | `to_play` | (games,) | int8 | that seat; -1 where the game is over |
+    | `rewards` | (games, players) | float32 | what this step brought to each seat |
+    | `terminated` | (games,) | bool | a game ended in this step |
+    | `truncated` | (games,) | bool | a game was cut short in this step, after `most_decisions` |
+
+    Only the observation of the seat that is asked is written; `Batch.observe()` gives those of all seats.
+    """
 
     observations: np.ndarray
     masks: np.ndarray
@@ -74,7 +61,31 @@ class Shown(NamedTuple):
 
 
 class Batch(Kind):
-    """So many games of one kind, side by side."""
+    """So many games of one kind, side by side; `reset` and `step` give a `Shown`.
+
+    The dealer's steps happen inside a step. Seats that decide at the same time are asked one after the
+    other, the lowest first, and none sees another's choice before all are in.
+
+    `autoreset` says what becomes of a game that is over, in the words of Gymnasium's vector environments:
+    "same_step" (the step that ends a game also starts the next: `rewards`, `terminated` and `truncated` are
+    of the old one, the rest of the new one), "next_step" (the step after it ignores its action and starts
+    the next), "disabled" (nothing happens until `reset(only=...)`). In a game that is over nobody is asked,
+    every action is open and none does anything; the observation is that of the seat that decided last.
+
+    `reward` is "win" (a winner gets the players divided by the winners, everybody pays 1: +1 and -1 for two)
+    or "points" (how far ahead of the mean of the others; where there are none, the points). Both sum to 0,
+    but for the points of somebody alone.
+
+    With `bots` other seats are played by them, with imagined worlds as everywhere: `bots=[None, "greedy"]`
+    asks for seat 0 only. A game that is over before a seat of the caller was asked gives way to another.
+
+    A game is cut short after `most_decisions` of the caller's. `threads` share the games out, and they are
+    the same whatever their number. `recorded`: how many decisions of a game are kept, so that `match` can
+    tell it.
+
+    Numbers are Python's or NumPy's whole numbers; others are refused (`BadBatch`), and nothing has changed.
+    So is a step before the first `reset` or `put`.
+    """
 
     def __init__(
         self,
@@ -90,7 +101,6 @@ class Batch(Kind):
         threads: int = 1,
         recorded: int = 0,
     ) -> None:
-        """`recorded`: how many decisions of a game are kept, so that `match` can tell it."""
         super().__init__(game, games, players, options, bots, autoreset, reward, most_decisions)
         self.threads, self.recorded = number("threads", threads, 1), number("recorded", recorded, 0)
         self._make_room()
@@ -222,7 +232,7 @@ class Batch(Kind):
         self.states[number] = position.state[0]
         course["key"] = np.frombuffer(position.seed, "<u4")
         course["dealt"], course["asked"] = position.dealt, 0
-        course["decided"] = course["length"] = self.recorded + 1
+        course["decided"] = course["length"] = PUT
         chosen = np.full(len(self), LEAVE)
         chosen[number] = SHOW
         self._begun = True
@@ -248,11 +258,14 @@ class Batch(Kind):
         before = not running and not over
         line = int(course["line"]) ^ int(before)
         length = int(course["length"] if before else course["decided"])
-        if self._history is None or length > self.recorded:
-            kept = f"recorded={self.recorded}"
-            raise NotRecorded(number=number, found=kept, expected=f"recorded={length}")
+        if self._history is None:
+            raise NotRecorded(number=number, why="off")
+        if length >= PUT:
+            raise NotRecorded(number=number, why="put")
+        if length > self.recorded:
+            raise NotRecorded(number=number, why="long", found=str(self.recorded), expected=str(length))
         if length == 0 and (before or over):
-            raise NotRecorded(number=number, found="-", expected="terminated" if before else "reset")
+            raise NotRecorded(number=number, why="first" if before else "new")
         decisions = self._history[line, number, :length].tolist()
         moves = [
             Played(one >> SEAT_SHIFT, self.game.notations[one & ((1 << SEAT_SHIFT) - 1)]) for one in decisions

@@ -19,7 +19,7 @@ and waits for it. With `checked=False` it neither looks nor waits: an illegal ac
 the step goes into CUDA's default stream, where PyTorch and CuPy work too, and who works in another takes
 the arrays by DLPack (`jax.dlpack.from_dlpack`) and has done with them before the next step.
 
-It needs the extra `pioche[gpu]`.
+It needs the extra `pioche[gpu]` and a GPU; without them it is refused (`NoGpu`).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Shown(NamedTuple):
 
 
 class Batch(Kind):
-    """So many games of one kind, side by side on the GPU."""
+    """So many games of one kind, side by side on the GPU; the arguments are those of `pioche.envs.batch.Batch`."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Batch(Kind):
         most_decisions: int = MOST_DECISIONS,
     ) -> None:
         super().__init__(game, games, players, options, bots, autoreset, reward, most_decisions)
-        room, games, cuda = self.game, self.games, importlib.import_module("numba.cuda")
+        room, games, cuda = self.game, self.games, gpu.needed()
         self._cuda, self._shared = cuda, importlib.import_module("pioche.envs.shared")
         self._states = cuda.to_device(gpu.across(np.zeros(games, room.state_type)))
         self._courses = cuda.to_device(gpu.across(self.new_courses()))

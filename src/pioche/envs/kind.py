@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 import secrets
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -48,7 +48,7 @@ class Kind:
         reward: str,
         most_decisions: int,
     ) -> None:
-        self.game = found(game) if isinstance(game, str) else game
+        self.game = found(game)
         self.players = self.game.check_players(players)
         self.options = self.game.check_options(self.players, options or {})
         self.autoreset = one_of("autoreset", autoreset, AUTORESETS)
@@ -110,15 +110,15 @@ class Kind:
         if first is not None:
             return [rng.secret_from(str(first + int(i))) for i in indices]
         if _in_a_row(seeds, len(self)):
-            words = [_word(seeds[i]) for i in indices]  # type: ignore[index]
-            if None not in words:
-                return [rng.secret_from(word) for word in words if word is not None]
+            given = [_secret(seeds[i]) for i in indices]  # type: ignore[index]
+            if None not in given:
+                return [secret for secret in given if secret is not None]
         expected = f"a whole number, or {len(self)} whole numbers or words"
         raise BadBatch(place="seeds", given=str(seeds)[:40], expected=expected)
 
 
 def one_of(place: str, given: str, values: Collection[str]) -> str:
-    if given not in values:
+    if not isinstance(given, str) or given not in values:
         raise BadBatch(place=place, given=str(given)[:40], expected=", ".join(values))
     return given
 
@@ -133,20 +133,24 @@ def _in_a_row(seeds: Any, count: int) -> bool:
     return isinstance(seeds, Sequence) and not isinstance(seeds, str | bytes) and len(seeds) == count
 
 
-def _word(seed: object) -> str | None:
-    """A seed as it is written, or None where it is none."""
-    written = str(seed) if isinstance(seed, str) else whole(seed)
-    return None if written is None else str(written)
+def _secret(seed: object) -> bytes | None:
+    """What a number or words stand for, or None where it is neither."""
+    written = seed if isinstance(seed, str) else whole(seed)
+    try:
+        return None if written is None else rng.secret_from(str(written))
+    except UnicodeEncodeError:  # half of a character
+        return None
 
 
 def seated(bots: Sequence[str | None] | None, players: int) -> tuple[str | None, ...]:
     """Who decides at each seat: a bot's name, or None for the caller."""
     if bots is None:
         return (None,) * players
-    if isinstance(bots, str) or len(bots) != players or all(name is not None for name in bots):
+    names = list(bots) if isinstance(bots, Iterable) and not isinstance(bots, str) else []
+    if len(names) != players or None not in names:
         expected = f"{players} names, at least one of them None"
         raise BadBatch(place="bots", given=str(bots)[:80], expected=expected)
-    return tuple(None if name is None else check_name(name, QUICK) for name in bots)
+    return tuple(None if name is None else check_name(name, QUICK) for name in names)
 
 
 def described(array: Any) -> str:

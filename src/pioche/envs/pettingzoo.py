@@ -63,7 +63,7 @@ class Table(AECEnv[str, Any, Any]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.game = found(game) if isinstance(game, str) else game
+        self.game = found(game)
         self.players = self.game.check_players(players)
         self.table_options = self.game.check_options(self.players, options or {})
         if render_mode not in (None, "ansi"):

@@ -17,7 +17,7 @@ class IllegalInBatch(IllegalAction):
 
 
 class NotRecorded(Refused):
-    """A game of a batch whose decisions were not kept."""
+    """A game of a batch whose decisions were not kept; `why` says what is in the way."""
 
     code = "not-recorded"
     package = "pioche.envs"

@@ -75,6 +75,11 @@ async def rules(name: GameId, language: Language) -> str:
     return game(name).rules_page(language)
 
 
+def built() -> bool:
+    """Whether there is a page to show."""
+    return (BUILT / "index.html").is_file()
+
+
 async def _index(request: Request) -> Response:
     return _file(request, BUILT / "index.html", ALWAYS_ASK)
 
