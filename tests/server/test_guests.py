@@ -96,6 +96,14 @@ async def test_a_link_runs_out() -> None:
 
 
 @runs
+async def test_what_cannot_be_a_code_is_refused_as_a_wrong_one_is() -> None:
+    async with server() as one:
+        phone = await one.person()
+        for code in ("foo", "A" * 22, "A" * 100):
+            assert refusal(await phone.http.post(f"/api/links/{code}")) == "bad-link"
+
+
+@runs
 async def test_a_seat_cannot_go_to_somebody_who_sits_there_or_from_somebody_who_left() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)

@@ -239,7 +239,7 @@ async def test_a_spectator_sees_what_is_public_and_everything_once_it_is_over(na
         tab = await one.tab(table)
         live = await one.live(table)
         assert tab.state["scene"] == live.position.scene().to_json()
-        assert tab.you == {"seat": None, "owner": False, "asked": None, "undo": False}
+        assert tab.you == {"seat": None, "owner": False, "kept": None, "asked": None, "undo": False}
         await people[0].do(table, "close")
         await one.settle()
         assert tab.state["scene"] == live.position.truth().opened().scene(SPECTATOR).to_json()
@@ -371,6 +371,55 @@ async def test_a_rematch_keeps_the_seats_for_the_same_people() -> None:
         assert (live.options, live.pace.bots, live.owner) == ({"low": "on"}, "relaxed", second.id)
         assert live.row.secret != (await one.live(table)).row.secret
         await second.do(again, "start")
+
+
+@runs
+async def test_who_wants_to_play_again_is_told_to_the_others() -> None:
+    async with server() as one:
+        table, (first, second) = await one.seated("high-card", 2)
+        await first.do(table, "close")
+        tab = await one.tab(table, first)
+        await one.house.making.rematch(table, second.guest, nonce())
+        assert tab.state["table"]["rematch_by"] == 1
+        assert tab.state["log"][-1]["message"] == {"id": "table-rematch", "args": {"seat": {"seat": 1}}}
+
+
+@runs
+async def test_a_kept_seat_says_for_whom() -> None:
+    async with server() as one:
+        table, (first, second) = await one.seated("high-card", 2)
+        await first.do(table, "close")
+        again = await one.house.making.rematch(table, first.guest, nonce())
+        seat = (await one.fresh(again, None))["table"]["seats"][1]
+        assert (seat["kind"], seat["reserved"], seat["name"]) == ("open", True, second.guest.name)
+        looking = [None, first.id, second.id]
+        assert [(await one.fresh(again, who))["you"]["kept"] for who in looking] == [None, None, 1]
+        await second.do(again, "sit")
+        assert (await one.fresh(again, second.id))["you"]["kept"] is None
+
+
+@runs
+async def test_a_rematch_against_bots_starts_at_once() -> None:
+    async with server() as one:
+        host = await one.person()
+        table = await host.make("high-card", ["me", BOT], start=True, bots="relaxed")
+        await host.do(table, "close")
+        again = await one.house.making.rematch(table, host.guest, nonce())
+        assert (await one.live(again)).status == "running"
+        assert await one.house.making.rematch(table, host.guest, nonce()) == again
+
+
+@runs
+async def test_a_rematch_against_bots_that_somebody_else_asked_for_waits_for_them() -> None:
+    async with server() as one:
+        host, player = await one.people(2)
+        table = await host.make("high-card", ["open", BOT])
+        await player.do(table, "sit")
+        await host.do(table, "close")
+        again = await one.house.making.rematch(table, host.guest, None)
+        assert (await one.live(table)).rematch_by is None
+        assert await one.house.making.rematch(table, player.guest, nonce()) == again
+        assert (await one.live(again)).status == "open"
 
 
 @runs

@@ -263,7 +263,7 @@ def test_routes_of_guests_refuse_everybody_else() -> None:
             unchanged(web, before, "nobody")
             socket = await nobody.socket(table)
             assert (await socket.hear("snapshot"))["you"] == {
-                "seat": None, "owner": False, "asked": None, "undo": False,
+                "seat": None, "owner": False, "kept": None, "asked": None, "undo": False,
             }  # fmt: skip
             for do in commands(seats=2):
                 socket.command(0, **do)

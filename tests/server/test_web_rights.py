@@ -210,7 +210,7 @@ def test_a_device_link_works_once_and_takes_the_seat_along() -> None:
             for left in (code, spare):
                 assert (await thief.post(f"/api/links/{left}")).json()["code"] in ("bad-link", "seat-taken")
             now = await old.hear("snapshot")
-            assert now["you"] == {"seat": None, "owner": False, "asked": None, "undo": False}
+            assert now["you"] == {"seat": None, "owner": False, "kept": None, "asked": None, "undo": False}
             looks_on = (await web.nobody().get(f"/api/tables/{table}")).json()["scene"]
             assert now["scene"] == looks_on
             assert (await phone.get(f"/api/tables/{table}")).json()["you"]["seat"] == 0

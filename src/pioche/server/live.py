@@ -217,6 +217,7 @@ class Live:
     asleep: bool = False  # the clock stands still, since nobody is there
     reason: str | None = None  # why it was closed
     rematch: str | None = None
+    rematch_by: int | None = None  # the seat that asked for it
     continued: Continued | None = None
     commands: dict[tuple[str | None, str], int] = field(default_factory=dict)
     lines: deque[Logged] = field(default_factory=lambda: deque(maxlen=MOST_LINES))
@@ -391,7 +392,9 @@ class Live:
         self.table_seq = entry.seq
 
     def _rematch(self, entry: Entry, data: dict[str, Any], applied: Applied) -> None:
-        self.rematch = data["table"]
+        self.rematch, self.rematch_by = data["table"], self.seat_of(entry.guest)
+        if self.rematch_by is not None:
+            self._say(applied, "table-rematch", self.rematch_by)
         self.table_seq = entry.seq
 
     def _closed(self, entry: Entry, data: dict[str, Any], applied: Applied) -> None:

@@ -170,6 +170,9 @@ class Making:
         if seat is not None and made.status == "open" and made.seat_of(guest.id) is None:
             assert nonce is not None
             await self._tables.execute(again, guest, wire.Sit(type="sit", seat=seat, nonce=nonce))
+            bots = all(place.bot for other, place in enumerate(made.places) if other != seat)
+            if bots and made.owner == guest.id:
+                await self._tables.execute(again, guest, wire.Start(type="start"))
         return again
 
 

@@ -507,7 +507,8 @@ def _fold(live: Live, entries: list[Entry]) -> None:
 
 
 def _guests(live: Live) -> list[str]:
-    return [place.guest for place in live.places if place.guest is not None]
+    """Whose names are shown: those who sit here, and those whom a seat is kept for."""
+    return [guest for place in live.places if (guest := place.guest or place.reserved) is not None]
 
 
 def _id(guest: Guest | None) -> str | None:

@@ -68,6 +68,8 @@ table-handed = A bot plays for { $seat }.
     .you = A bot plays for you.
 table-returned = { $seat } is back.
     .you = You are back.
+table-rematch = { $seat } wants to play again.
+    .you = You want to play again.
 
 table-continued = The game goes on from a moment of another one.
 

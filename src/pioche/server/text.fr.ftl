@@ -68,6 +68,8 @@ table-handed = Un robot joue pour { $seat }.
     .you = Un robot joue pour toi.
 table-returned = { $seat } est de retour.
     .you = Te revoilà.
+table-rematch = { $seat } veut rejouer.
+    .you = Tu veux rejouer.
 
 table-continued = La partie reprend à un moment d’une autre.
 

@@ -22,14 +22,18 @@ SEATING = ("seated", "left", "moved")  # the entries after which somebody sees a
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks: a seat or SPECTATOR, and whether the table is theirs."""
+    """Who looks: a seat or SPECTATOR, whether the table is theirs, and which seat is kept for them."""
 
     seat: int
     owner: bool = False
+    kept: int | None = None
 
 
 def viewer_of(live: Live, guest: str | None) -> Viewer:
-    return Viewer(live.viewer_of(guest), guest is not None and guest == live.owner)
+    if guest is None:
+        return Viewer(SPECTATOR)
+    kept = next((seat for seat, place in enumerate(live.places) if place.reserved == guest), None)
+    return Viewer(live.viewer_of(guest), guest == live.owner, kept)
 
 
 # The table ----------------------------------------------------------------------------------------
@@ -58,6 +62,7 @@ def table_info(live: Live, names: Names) -> Json:
         "deal": {"commitment": live.commitment.hex(), "secret": secret, "nonces": nonces},
         "result": result(live) if live.status == "over" and live.playable else None,
         "rematch": live.rematch,
+        "rematch_by": live.rematch_by,
         "continued": None
         if live.continued is None
         else {"table": live.continued.table, "decisions": live.continued.decisions},
@@ -68,7 +73,7 @@ def _seat(live: Live, seat: int, names: Names) -> Json:
     place = live.places[seat]
     return {
         "kind": place.kind,
-        "name": None if place.guest is None else names.get(place.guest),
+        "name": names.get(place.guest or place.reserved or ""),
         "bot": place.player,
         "handed": place.handed,
         "timed_out": place.timed_out,
@@ -111,6 +116,7 @@ def you(live: Live, viewer: Viewer) -> Json:
     return {
         "seat": viewer.seat if seated else None,
         "owner": viewer.owner,
+        "kept": viewer.kept,
         "asked": asked(live, viewer.seat) if seated and _decides(live, viewer.seat) else None,
         "undo": seated and live.undoable(viewer.seat) is not None,
     }

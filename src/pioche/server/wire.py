@@ -194,7 +194,9 @@ class MessageModel(BaseModel):
 
 class SeatInfo(BaseModel):
     kind: Literal["open", "person", "bot"]
-    name: str | None = Field(default=None, description="the person's nickname; null once deleted")
+    name: str | None = Field(
+        default=None, description="the nickname of who sits there or is to; null once deleted"
+    )
     bot: str | None = None
     handed: bool = Field(default=False, description="a bot plays for the person")
     timed_out: bool = False
@@ -246,6 +248,7 @@ class TableInfo(BaseModel):
     deal: Deal
     result: Result | None = None
     rematch: str | None = None
+    rematch_by: int | None = Field(default=None, description="the seat that wants to play again")
     continued: ContinuedFrom | None = None
 
 
@@ -349,6 +352,7 @@ class AskedModel(BaseModel):
 class You(BaseModel):
     seat: int | None
     owner: bool
+    kept: int | None = Field(default=None, description="the open seat that is kept for you")
     asked: AskedModel | None
     undo: bool = Field(description="whether your last decision can be taken back")
 

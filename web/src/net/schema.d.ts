@@ -1229,7 +1229,7 @@ export interface components {
             kind: "open" | "person" | "bot";
             /**
              * Name
-             * @description the person's nickname; null once deleted
+             * @description the nickname of who sits there or is to; null once deleted
              */
             name?: string | null;
             /** Bot */
@@ -1374,6 +1374,11 @@ export interface components {
             result?: components["schemas"]["Result"] | null;
             /** Rematch */
             rematch?: string | null;
+            /**
+             * Rematch By
+             * @description the seat that wants to play again
+             */
+            rematch_by?: number | null;
             continued?: components["schemas"]["ContinuedFrom"] | null;
         };
         /**
@@ -1441,6 +1446,11 @@ export interface components {
             seat: number | null;
             /** Owner */
             owner: boolean;
+            /**
+             * Kept
+             * @description the open seat that is kept for you
+             */
+            kept?: number | null;
             asked: components["schemas"]["AskedModel"] | null;
             /**
              * Undo

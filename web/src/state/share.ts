@@ -9,14 +9,16 @@ export async function linkTo(path: string): Promise<string> {
   return (home ?? location.origin) + path;
 }
 
-/** Offer a link as the device does it, or copy it. Says whether it was copied. */
-export async function handOn(link: string): Promise<boolean> {
+/** Offer a link as the device does it, or copy it; where neither can be done, it is to be shown. */
+export async function offer(link: string): Promise<"offered" | "copied" | "neither"> {
   if (navigator.share && matchMedia("(pointer: coarse)").matches) {
     await navigator.share({ url: link }).catch(() => undefined);
-    return false;
+    return "offered";
   }
-  // Browsers give the clipboard to pages of https and of the machine itself only.
-  if (!navigator.clipboard) return false;
-  await navigator.clipboard.writeText(link);
-  return true;
+  // Browsers give the clipboard to pages of https and of the machine itself only, and may still say no.
+  const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+  return copied ? "copied" : "neither";
 }
+
+/** The same; says whether the link was copied. */
+export const handOn = async (link: string): Promise<boolean> => (await offer(link)) === "copied";

@@ -125,7 +125,7 @@ export class Words {
 /** What somebody at a seat is called: bots by their place, people by their nickname. */
 export function nameOf(words: Words, seat: SeatInfo, at: number): string {
   if (seat.kind === "bot") return words.t(`bot-name-${at}`);
-  return seat.name ?? words.t(seat.kind === "open" ? "seat-open" : "seat-nameless");
+  return seat.name ?? words.t(seat.kind === "open" && !seat.reserved ? "seat-open" : "seat-nameless");
 }
 
 /** How a bot plays, in words; nothing for anybody else. */

@@ -96,6 +96,8 @@ for (const played of FULL ? ALL : QUICK) {
     await me.page.reload();
     const curve = me.page.getByRole("slider", { name: /Chances/ });
     await expect(curve).toBeVisible({ timeout: whole ? 1_200_000 : 180_000 });
+    const over = await me.page.locator(".outcome p").evaluate((said) => said.clientHeight - said.parentElement!.clientHeight);
+    expect(over).toBeLessThanOrEqual(0); // it covers no key
     await me.axe();
     await curve.press("End");
     await curve.press("ArrowLeft");

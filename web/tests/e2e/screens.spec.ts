@@ -6,7 +6,7 @@ type Screen = [address: string, shows: (me: Person, language: "fr" | "en") => Pr
 const heading = (name: string | RegExp) => (me: Person) =>
   expect(me.page.getByRole("heading", { name, exact: true })).toBeVisible();
 
-const rulesOf = (me: Person, game: string) => me.page.getByRole("link", { name: new RegExp(`^(Règles|Rules) ?: ${game}$`) });
+const rulesOf = (me: Person, game: string) => me.page.getByRole("link", { name: new RegExp(`^(Règles|Rules)\\s?: ${game}$`) });
 
 const SCREENS: Screen[] = [
   ["/", async (me) => {
@@ -25,6 +25,7 @@ const SCREENS: Screen[] = [
     await expect(me.page.getByRole("columnheader", { name: "notation" })).toBeVisible();
   }],
   ["/link/abcdefgh", (me, language) => heading({ fr: "Continuer ici ?", en: "Play on here?" }[language])(me)],
+  ["/t/ThereIsNoTableOfThisId/replay", (me, language) => expect(me.page.getByRole("link", { name: { fr: "Accueil", en: "Home" }[language], exact: true })).toBeVisible()],
   ["/nothing/here", (me, language) => heading({ fr: "Il n’y a rien ici", en: "There is nothing here" }[language])(me)],
   ["/t/ThereIsNoTableOfThisId", (me, language) => heading({ fr: "Il n’y a rien ici", en: "There is nothing here" }[language])(me)],
 ]; // prettier-ignore

@@ -44,7 +44,22 @@ test("closing the table is asked twice; menu and reactions go by a touch beside 
   await expect(page.locator("main .seat.turn")).toHaveCount(0);
   await me.axe();
   await me.bar.getByRole("button", { name: "Rejouer" }).click();
-  await expect(page.getByRole("button", { name: "Commencer" })).toBeVisible();
+  await me.myTurn(); // against bots, at once
+});
+
+test("leaving a waiting room where nobody else is closes it: asked twice, then home", async ({ person }) => {
+  const me = await person({ size: PHONE, language: "fr" });
+  const { page } = me;
+  await me.table({ game: "skyjo", seats: ["me", "open"] });
+  const leave = page.getByRole("button", { name: "Quitter ma place" });
+  await leave.click();
+  await expect(page.getByText("la table se ferme")).toBeVisible();
+  await me.axe();
+  await page.getByRole("heading").click(); // elsewhere: not meant
+  await expect(page.getByText("la table se ferme")).toBeHidden();
+  await leave.click();
+  await page.getByRole("button", { name: "Quitter et fermer" }).click();
+  await expect(page).toHaveURL(`${me.address}/`);
 });
 
 test("the bar says at once that the network is away, and keeps its height", async ({ person }) => {
@@ -109,4 +124,57 @@ test("a replay is found again where it was", async ({ person }) => {
   const log = me.page.locator(".log");
   await expect(log).not.toContainText("has chosen"); // what was chosen is told once, when it happens
   await expect(log.locator(".now")).toBeInViewport(); // the line before it is where one is
+});
+
+test("keys are not for the table while something lies over it", async ({ person }) => {
+  const me = await person({ language: "fr" });
+  await me.table({ game: "skyjo", seats: ["me", BOT] });
+  await me.myTurn();
+  await me.page.getByRole("button", { name: "Menu" }).click();
+  for (const key of ["ArrowDown", "ArrowRight"]) {
+    await me.page.keyboard.press(key);
+    await expect(me.page.locator(".menu > :first-child ~ button").first()).toBeFocused();
+  }
+  await me.page.keyboard.press("Enter"); // the menu's own: the table in words
+  const words = me.page.getByRole("heading", { name: "La table en mots" });
+  await expect(words).toBeVisible();
+  await me.page.getByRole("button", { name: "Fermer", exact: true }).click();
+  await expect(words).toBeHidden();
+  await me.page.keyboard.press("ArrowDown");
+  await expect(me.page.locator("main .touch:focus, .bar button:focus")).toHaveCount(1);
+});
+
+test("the bar never speaks of me as of somebody else", async ({ person }) => {
+  const me = await person({ language: "fr", name: "Inès", motion: true });
+  await me.table({ game: "skyjo", seats: ["me", BOT] });
+  await me.myTurn();
+  await me.page.evaluate(() => {
+    const bar = document.querySelector("footer.bar .say")!;
+    const said = ((window as unknown as { said: string[] }).said = [] as string[]);
+    new MutationObserver(() => said.push(bar.textContent)).observe(bar, { childList: true, characterData: true, subtree: true });
+  });
+  for (let turn = 0; turn < 4; turn++) await me.decides();
+  await me.myTurn();
+  const said = await me.page.evaluate(() => (window as unknown as { said: string[] }).said);
+  expect(said.filter((words) => /Inès|personnes/.test(words))).toEqual([]);
+  expect(said.some((words) => words.includes("Noisette joue."))).toBe(true);
+});
+
+test("from my own game I go on at my own seat; a link that cannot be copied is shown", async ({ person }) => {
+  const me = await person({ language: "fr", host: "pioche.test" }); // over plain http there is no clipboard
+  const id = await me.table({ game: "lost-cities", seats: [BOT, "me"] });
+  await me.myTurn();
+  await me.page.getByRole("button", { name: "Menu" }).click();
+  await me.page.getByRole("button", { name: "Fermer la table" }).click();
+  await me.page.getByRole("button", { name: "Fermer pour tout le monde" }).click();
+  await me.bar.getByRole("link", { name: "Revoir" }).click();
+  await expect(me.page.getByRole("heading", { name: /coup 0 sur/ })).toBeVisible(); // the bot's decision
+  await me.page.getByRole("button", { name: "Copier le lien vers ce moment" }).click();
+  await expect(me.page.getByRole("status")).toContainText(`/t/${id}/replay?view=open&at=0`);
+  await me.axe();
+  await me.page.getByRole("button", { name: "Jouer d’ici" }).click();
+  await expect(me.page).not.toHaveURL(new RegExp(id));
+  await me.myTurn();
+  const seat = await me.page.evaluate(async () => (await (await fetch(`/api${location.pathname.replace("/t/", "/tables/")}`)).json()).you.seat);
+  expect(seat).toBe(1);
 });
