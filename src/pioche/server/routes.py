@@ -246,7 +246,7 @@ async def make_link(house: Ours, guest: Me, table_id: TableId) -> wire.SeatLink:
 
 
 @api.post("/links/{code}")
-async def use_link(house: Ours, guest: Me, code: str) -> wire.SeatLinkUsed:
+async def use_link(house: Ours, guest: Me, code: Annotated[str, Path(max_length=200)]) -> wire.SeatLinkUsed:
     """Take over the seat of a one-time code on this device."""
     house.limits.take("commands", guest.id)
     found = await house.store.use_link(hashed(code), milliseconds())
