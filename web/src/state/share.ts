@@ -19,6 +19,3 @@ export async function offer(link: string): Promise<"offered" | "copied" | "neith
   const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
   return copied ? "copied" : "neither";
 }
-
-/** The same; says whether the link was copied. */
-export const handOn = async (link: string): Promise<boolean> => (await offer(link)) === "copied";

@@ -165,6 +165,8 @@ test("from my own game I go on at my own seat; a link that cannot be copied is s
   const id = await me.table({ game: "lost-cities", seats: [BOT, "me"] });
   await me.myTurn();
   await me.page.getByRole("button", { name: "Menu" }).click();
+  await me.page.getByRole("button", { name: "Copier le lien" }).click();
+  await expect(me.page.getByRole("status").filter({ hasText: `/t/${id}` })).toBeVisible();
   await me.page.getByRole("button", { name: "Fermer la table" }).click();
   await me.page.getByRole("button", { name: "Fermer pour tout le monde" }).click();
   await me.bar.getByRole("link", { name: "Revoir" }).click();
