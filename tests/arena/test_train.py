@@ -154,7 +154,7 @@ UNBELIEVING = (*HOW, ["--generations", "500"], ["--resume"])
         (["--spread", "1e308"], "at most 100"),
         *((["--resume", *more], f"{more[0]} does not go with --resume") for more in BEGUN_WITH),
         *((["--beliefs", "20", *more], f"{more[0]} does not go with --beliefs") for more in UNBELIEVING),
-        (["--gpu"], "--gpu"),
+        (["--gpu"], "no GPU here"),
     ],
 )
 def test_the_command_refuses_what_does_not_fit(

@@ -224,5 +224,4 @@ error-too-large = { $name } is at most { $most }, not { $given }.
 error-not-a-folder = “{ $name }” is no folder; a folder is needed.
 error-not-a-policy = “{ $name }” holds no weights of { $game }; move it away, or take another --folder.
 error-not-above-zero = { $name } must be above zero, not { $given }.
-error-no-gpu = There is no GPU here that can be used: leave out --gpu, or install "pioche[gpu]" where there is one.
 error-needs-extra = This needs more than is installed: pip install "{ $name }"

@@ -224,5 +224,4 @@ error-too-large = { $name } vaut au plus { $most }, pas { $given }.
 error-not-a-folder = « { $name } » n’est pas un dossier ; il faut un dossier.
 error-not-a-policy = « { $name } » ne contient pas de poids de { $game } ; déplace-le, ou choisis un autre --folder.
 error-not-above-zero = { $name } doit être au-dessus de zéro, pas { $given }.
-error-no-gpu = Il n’y a pas de GPU utilisable ici : enlève --gpu, ou installe « pioche[gpu] » là où il y en a un.
 error-needs-extra = Il manque une partie : pip install « { $name } »

@@ -250,8 +250,7 @@ def _games(gpu: bool) -> Callable[..., Results]:
     if gpu:
         from pioche.arena import gpu as device
 
-        if not device.available():
-            raise Wrong("no-gpu")
+        device.needed()
         return device.contest
     from pioche.arena.contest import contest
 
