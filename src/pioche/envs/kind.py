@@ -5,6 +5,7 @@ The batches of the CPU (`pioche.envs.batch`) and of the GPU (`pioche.envs.gpu`) 
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -18,8 +19,9 @@ from pioche.arena.simulate import MOST_DECISIONS as MOST_DECISIONS
 from pioche.arena.stepping import CALLER, LEAVE, START, TERMS
 from pioche.bots import QUICK, check_name
 from pioche.core import rng
-from pioche.core.game import Game
+from pioche.core.game import Game, seed_words
 from pioche.core.game import game as found
+from pioche.core.refusals import BadSeed
 from pioche.core.whole import number as checked
 from pioche.core.whole import whole
 from pioche.envs.refusals import BadBatch, IllegalInBatch
@@ -110,9 +112,8 @@ class Kind:
         if first is not None:
             return [rng.secret_from(str(first + int(i))) for i in indices]
         if _in_a_row(seeds, len(self)):
-            given = [_secret(seeds[i]) for i in indices]  # type: ignore[index]
-            if None not in given:
-                return [secret for secret in given if secret is not None]
+            with contextlib.suppress(BadSeed):
+                return [rng.secret_from(seed_words(seeds[i])) for i in indices]  # type: ignore[index]
         expected = f"a whole number, or {len(self)} whole numbers or words"
         raise BadBatch(place="seeds", given=str(seeds)[:40], expected=expected)
 
@@ -131,15 +132,6 @@ def _in_a_row(seeds: Any, count: int) -> bool:
     if isinstance(seeds, np.ndarray):
         return bool(seeds.shape == (count,))
     return isinstance(seeds, Sequence) and not isinstance(seeds, str | bytes) and len(seeds) == count
-
-
-def _secret(seed: object) -> bytes | None:
-    """What a number or words stand for, or None where it is neither."""
-    written = seed if isinstance(seed, str) else whole(seed)
-    try:
-        return None if written is None else rng.secret_from(str(written))
-    except UnicodeEncodeError:  # half of a character
-        return None
 
 
 def seated(bots: Sequence[str | None] | None, players: int) -> tuple[str | None, ...]:
