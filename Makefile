@@ -34,9 +34,9 @@ check: .venv/.ready-dev
 # The long checks, with their figures: most of a day on two cores. SCALE=0.01 does a hundredth of each; the
 # second line of each of the tests' modules named here says how to run one of them alone.
 SCALE ?= 1
-SOAKS := contract.soak arena.soak_ray envs.soak_ppo server.soak_tables server.soak_faults server.soak_fuzz server.soak_load
+SOAKS := contract ray_cluster ppo tables faults fuzz load
 soak: .venv/.ready-dev $(PAGE)
-	@for soak in $(SOAKS); do $(BIN)/python -m tests.$$soak --scale $(SCALE) || failed="$$failed $$soak"; done; \
+	@for soak in $(SOAKS); do $(BIN)/python -m tests.soak.$$soak --scale $(SCALE) || failed="$$failed $$soak"; done; \
 	  PIOCHE_TABLES=all $(BIN)/pytest -q tests/envs/test_openspiel.py || failed="$$failed openspiel"; \
 	  E2E=full $(MAKE) --no-print-directory e2e || failed="$$failed e2e"; \
 	  test -z "$$failed" || { echo "failed:$$failed"; exit 1; }
@@ -53,11 +53,11 @@ bench: .venv/.ready-dev
 
 # Golden games and perft counts of a new game or a new rules version.
 golden: .venv/.ready-dev
-	$(BIN)/python -m tests.contract.golden
+	$(BIN)/python -m tests.kit.contract.golden
 
 # The README's picture of a game in the terminal.
 picture: .venv/.ready-dev
-	$(BIN)/python -m tests.cli.picture
+	$(BIN)/python -m tests.kit.cli.picture
 
 # Pictures of every screen of the page, into docs/screenshots/ (ARGS: of some of them, say -g count).
 screenshots: .venv/.ready-dev $(PAGE)

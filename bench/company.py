@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.table import Table
 
 from pioche.bots import bot
-from pioche.cli.bar import bar
+from pioche.cli.progress import bar
 from pioche.core import rng
 from pioche.core.contract import chapter
 from pioche.core.game import game, game_ids

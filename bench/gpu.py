@@ -1,7 +1,7 @@
 """`python -m bench.gpu`: decisions and steps a second on one GPU, beside pgx where it is installed.
 
 Absolute figures, best of several launches: a GPU is nobody else's while it works. It needs the extra
-`pioche[gpu]`; whether the GPU plays the same games as the CPU is told by `tests.envs.gpu_agreement`.
+`pioche[gpu]`; whether the GPU plays the same games as the CPU is told by `tests.soak.gpu_agreement`.
 """
 
 from __future__ import annotations

@@ -18,13 +18,13 @@ from bench.server_process import Running, running
 from bench.socket_client import Client
 from pioche.core.game import game
 from pioche.core.rng import SEED_BYTES, commit
-from pioche.server.decide import Asking, decide
-from pioche.server.entry import Append, Entry, TableRow
-from pioche.server.identity import hashed
-from pioche.server.live import Live, Timing
+from pioche.server.http.identity import hashed
+from pioche.server.http.schemas import Close, Play
 from pioche.server.settings import DATABASE_FILE
-from pioche.server.store import Store
-from pioche.server.wire import Close, Play
+from pioche.server.store.rows import Append, Entry, TableRow
+from pioche.server.store.store import Store
+from pioche.server.table.decide import Asking, decide
+from pioche.server.table.live import Live, Timing
 
 GAME = "lost-cities"
 LONG, SHORT = 200, 12  # entries of the tables that are played on, and of all the others

@@ -15,8 +15,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from pioche.server.entry import Append, Entry, TableRow
-from pioche.server.store import Store
+from pioche.server.store.rows import Append, Entry, TableRow
+from pioche.server.store.store import Store
 
 
 def created(table: str) -> Append:

@@ -6,7 +6,7 @@ import time
 
 import numpy as np
 
-from pioche.arena.contest import contest
+from pioche.arena.training.contest import contest
 from pioche.core.game import Game
 
 GAMES = 300

@@ -13,7 +13,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from pioche.bots.outside import Outside
+from pioche.bots.outside.bot import Outside
 from pioche.core import rng
 from pioche.core.game import game
 

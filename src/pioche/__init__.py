@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     from pioche.core.game import Game as Game
     from pioche.core.game import game as game
     from pioche.core.game import game_ids as game_ids
+    from pioche.core.match import Match as Match
+    from pioche.core.match import Player as Player
+    from pioche.core.match import read as read
     from pioche.core.position import Position as Position
-    from pioche.core.record import Match as Match
-    from pioche.core.record import Player as Player
-    from pioche.core.record import read as read
     from pioche.core.refusals import Refused as Refused
     from pioche.core.text import Text as Text
     from pioche.envs.batch import Batch as Batch
@@ -52,8 +52,8 @@ _HOMES = {
     "Batch": "envs.batch",
     "Bot": "bots",
     "Game": "core.game",
-    "Match": "core.record",
-    "Player": "core.record",
+    "Match": "core.match",
+    "Player": "core.match",
     "Position": "core.position",
     "Refused": "core.refusals",
     "Simulation": "arena.simulate",
@@ -62,7 +62,7 @@ _HOMES = {
     "game": "core.game",
     "game_ids": "core.game",
     "perft": "arena.perft",
-    "read": "core.record",
+    "read": "core.match",
     "simulate": "arena.simulate",
 }
 

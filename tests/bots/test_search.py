@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from pioche.bots import REGULAR, Bot, bot, check_name, simulations
-from pioche.bots.playing import NEVER_ENDING, SCORED, TOLD, WON, WORTH, tell_outcome, terms_of
 from pioche.bots.policy import features_of
 from pioche.bots.quick import choose_quickly
+from pioche.bots.rollout import NEVER_ENDING, SCORED, TOLD, WON, WORTH, tell_outcome, terms_of
 from pioche.bots.search import Budget, Found, Search
 from pioche.core.contract import ACTION, POINTS
 from pioche.core.game import game

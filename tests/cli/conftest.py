@@ -13,11 +13,11 @@ import pytest
 from rich.console import Console
 
 from pioche.cli import language as spoken
-from pioche.cli.loop import Loop
-from pioche.cli.play import _seats
-from pioche.cli.terminal import Terminal
+from pioche.cli.commands.play import _seats
+from pioche.cli.terminal.loop import Loop
+from pioche.cli.terminal.screen import Terminal
 from pioche.core.game import game
-from pioche.core.record import Match
+from pioche.core.match import Match
 
 Typist = Callable[[Loop], str]
 

@@ -13,11 +13,10 @@ from typing import Any
 
 import pytest
 
-from pioche.arena.pool import VERSION
+from pioche.arena.tournament.pool import VERSION
 from pioche.cli import language
-
-from .conftest import environment
-from .test_commands import run_here
+from tests.cli.conftest import environment
+from tests.cli.test_commands import run_here
 
 CALL = ("arena", "high-card", "--bots", "greedy,random", "--deals", "12", "--workers", "1")
 

@@ -14,10 +14,9 @@ import pytest
 
 from pioche.cli import language, run
 from pioche.core.game import game_ids
-from pioche.core.record import read
-
-from .conftest import environment, pioche, seated
-from .test_play import chance
+from pioche.core.match import read
+from tests.cli.conftest import environment, pioche, seated
+from tests.cli.test_play import chance
 
 CLI = Path(language.__file__).parent
 

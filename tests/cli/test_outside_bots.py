@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 
 from pioche.bots.refusals import BotIllegal
-from pioche.cli.session import Session
+from pioche.cli.terminal.session import Session
 from pioche.core.game import game
-from pioche.core.record import Match, Player, read
-
-from .conftest import pioche, seated
+from pioche.core.match import Match, Player, read
+from tests.cli.conftest import pioche, seated
 
 FIRST = """
 import json, sys

@@ -8,17 +8,16 @@ from pathlib import Path
 import pytest
 
 from pioche.bots import Bot
-from pioche.cli import saved
-from pioche.cli.cards import STYLES
-from pioche.cli.choices import Choices, written_as_numbers
-from pioche.cli.loop import Loop
-from pioche.cli.session import Session
+from pioche.cli.terminal import saved_matches
+from pioche.cli.terminal.cards import STYLES
+from pioche.cli.terminal.choices import Choices, written_as_numbers
+from pioche.cli.terminal.loop import Loop
+from pioche.cli.terminal.session import Session
 from pioche.core import rng
 from pioche.core.game import game, game_ids
-from pioche.core.record import read
+from pioche.core.match import read
 from pioche.core.scene import COLOURS
-
-from .conftest import Scripted, Typist, seated
+from tests.cli.conftest import Scripted, Typist, seated
 
 SHORT = {"skyjo": {"limit": 0}}  # one round is a whole game
 
@@ -155,10 +154,10 @@ def test_quit_and_resume_give_the_same_position(name: str, data: Path) -> None:
         mine = [move for move in loop.session.match.moves if move.seat == 0]
         return "q" if len(mine) == 2 else person(loop)
 
-    loop, terminal = seated(name, typist, saved.new_path(game(name)))
+    loop, terminal = seated(name, typist, saved_matches.new_path(game(name)))
     loop.run()
     assert "--resume" in terminal.text
-    path, match = saved.latest_unfinished(game(name))
+    path, match = saved_matches.latest_unfinished(game(name))
     assert path == loop.path
     again = Session(match)
     assert again.position.digest == loop.session.position.digest
@@ -173,9 +172,9 @@ def test_leaving_by_keys_saves(ending: type[BaseException], data: Path) -> None:
     def typist(loop: Loop) -> str:
         raise ending
 
-    loop, _ = seated("high-card", typist, saved.new_path(game("high-card")))
+    loop, _ = seated("high-card", typist, saved_matches.new_path(game("high-card")))
     loop.run()
-    assert saved.latest_unfinished(game("high-card"))[0] == loop.path
+    assert saved_matches.latest_unfinished(game("high-card"))[0] == loop.path
     assert list(loop.path.parent.iterdir()) == [loop.path]
 
 

@@ -20,11 +20,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from pioche.cli import language, run, serve
-from pioche.server import home, pages
+from pioche.cli import language, run
+from pioche.cli.commands import serve
+from pioche.server import home_network
+from pioche.server.http import pages
 from pioche.server.settings import Limits, Settings
-
-from .conftest import environment
+from tests.cli.conftest import environment
 
 # An application that tells what it was given; `ends` shows that it was ended in order.
 STUB = """
@@ -34,7 +35,7 @@ from starlette.applications import Starlette
 from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 from pioche.core.refusals import BadSeat
-from pioche.server.guard import Guard
+from pioche.server.http.guard import Guard
 import contextlib
 
 def create_app(settings):
@@ -48,7 +49,7 @@ def create_app(settings):
         if start == "refused":
             raise BadSeat(given=7, expected="0-3")
         if start == "database":
-            from pioche.server.database import DatabaseInUse
+            from pioche.server.store.database import DatabaseInUse
             raise DatabaseInUse("another server has it")
         if start == "fault":
             raise ZeroDivisionError("a fault of the program")
@@ -253,7 +254,7 @@ def test_asked_once(each: str, typed: str, answer: bool, tmp_path: Path, person:
     for _ in range(2):
         settings = opened(tmp_path)
         assert settings.home is answer and settings.host == ("0.0.0.0" if answer else "127.0.0.1")
-    assert home.remembered(tmp_path) is answer
+    assert home_network.remembered(tmp_path) is answer
 
 
 def test_not_asked_when_told(tmp_path: Path, person: list[str]) -> None:
@@ -261,32 +262,32 @@ def test_not_asked_when_told(tmp_path: Path, person: list[str]) -> None:
     assert not opened(tmp_path, home=False).home
     assert opened(tmp_path, host="192.0.2.1").host == "192.0.2.1"
     assert opened(tmp_path, home=True, host="192.0.2.1").host == "192.0.2.1"
-    assert home.remembered(tmp_path) is None
-    home.remember(tmp_path, True)
-    assert not opened(tmp_path, home=False).home and home.remembered(tmp_path) is True
+    assert home_network.remembered(tmp_path) is None
+    home_network.remember(tmp_path, True)
+    assert not opened(tmp_path, home=False).home and home_network.remembered(tmp_path) is True
 
 
 def test_nobody_to_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("builtins.input", lambda _prompt: pytest.fail("asked"))
     monkeypatch.setattr("sys.stdin", io.StringIO())
-    assert not opened(tmp_path).home and home.remembered(tmp_path) is None
+    assert not opened(tmp_path).home and home_network.remembered(tmp_path) is None
 
 
 def test_the_network_address_and_its_code(
     monkeypatch: pytest.MonkeyPatch, person: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(home, "addresses", lambda: ["192.168.1.20", "10.0.0.2"])
+    monkeypatch.setattr(home_network, "addresses", lambda: ["192.168.1.20", "10.0.0.2"])
     monkeypatch.setenv("COLUMNS", "80")
     language.chosen(["--lang", "en"])
     settings = Settings(home=True, host="0.0.0.0", port=8123)
     serve.announce(settings, language.text())
     said = capsys.readouterr().out
     assert "http://127.0.0.1:8123/" in said and "http://192.168.1.20:8123/" in said
-    assert all(line in said for line in home.qr("http://192.168.1.20:8123/"))
+    assert all(line in said for line in home_network.qr("http://192.168.1.20:8123/"))
     monkeypatch.setenv("COLUMNS", "10")
     serve.announce(settings, language.text())
     assert "█" not in capsys.readouterr().out
-    monkeypatch.setattr(home, "addresses", list)
+    monkeypatch.setattr(home_network, "addresses", list)
     serve.announce(settings, language.text())
     assert "on no network" in capsys.readouterr().out
 
@@ -345,9 +346,9 @@ def test_help_does_not_wait_for_the_server(tmp_path: Path) -> None:
 
 @pytest.fixture
 def copying(monkeypatch: pytest.MonkeyPatch) -> None:
-    module = ModuleType("pioche.server.backup")
+    module = ModuleType("pioche.server.store.backup")
     module.backup = lambda source, target: target.write_bytes(source.read_bytes())  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "pioche.server.backup", module)
+    monkeypatch.setitem(sys.modules, "pioche.server.store.backup", module)
 
 
 def test_backup(copying: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

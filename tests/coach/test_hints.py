@@ -10,8 +10,7 @@ from pioche.coach.hints import _features
 from pioche.core.game import game, game_ids
 from pioche.core.refusals import BadArgument, GameOver, NotYourTurn
 from pioche.core.text import LANGUAGES, Text
-
-from .matches import ROOM, after_one_trick, played
+from tests.kit.coach.matches import ROOM, after_one_trick, played
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

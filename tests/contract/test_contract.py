@@ -11,9 +11,8 @@ import pytest
 
 from pioche.core.game import Game, Runner, game, game_ids
 from pioche.core.kernel import cpu
-
-from . import checks
-from .golden import golden_path, perft_counts, perft_path, playthroughs
+from tests.kit.contract import checks
+from tests.kit.contract.golden import golden_path, perft_counts, perft_path, playthroughs
 
 GAMES = game_ids()
 
@@ -65,7 +64,7 @@ def test_kernels_stay_within_bounds(room: Game) -> None:
 
 def test_two_processes_give_the_same_game(room: Game) -> None:
     code = (
-        "from tests.contract.checks import same_in_two_processes as same; "
+        "from tests.kit.contract.checks import same_in_two_processes as same; "
         f"print(same({room.id!r}, 'two processes'))"
     )
     there = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -74,7 +73,7 @@ def test_two_processes_give_the_same_game(room: Game) -> None:
 
 def test_golden_playthroughs(room: Game) -> None:
     path = golden_path(room)
-    assert path.exists(), f"{path.name} is missing: python -m tests.contract.golden writes it"
+    assert path.exists(), f"{path.name} is missing: python -m tests.kit.contract.golden writes it"
     stored = path.read_text("utf-8").splitlines()
     for number, (was, now) in enumerate(zip_longest(stored, playthroughs(room)), 1):
         assert was is not None and now is not None, f"{path.name} ends at line {number}"
@@ -83,7 +82,7 @@ def test_golden_playthroughs(room: Game) -> None:
 
 def test_perft_counts(room: Game) -> None:
     path = perft_path(room)
-    assert path.exists(), f"{path.name} is missing: python -m tests.contract.golden writes it"
+    assert path.exists(), f"{path.name} is missing: python -m tests.kit.contract.golden writes it"
     _same(json.loads(path.read_text("utf-8")), perft_counts(room), path.name)
 
 

@@ -11,9 +11,8 @@ import pytest
 from pioche.core.game import Game
 from pioche.core.kernel import Array, State
 from pioche.core.scene import EVERYONE, Card, Fact, Message, Seat, Told, Zone
-
-from . import checks
-from .seen import Leak
+from tests.kit.contract import checks
+from tests.kit.contract.seen import Leak
 
 Plant = Callable[[pytest.MonkeyPatch, Game], None]
 

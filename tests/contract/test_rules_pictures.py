@@ -5,7 +5,7 @@ import io
 import pytest
 from rich.console import Console
 
-from pioche.cli import rules
+from pioche.cli.commands import rules
 from pioche.core.game import game, game_ids
 from pioche.core.pictures import BACK, EMPTY, GAP, Picture, Piece, parts
 from pioche.core.text import LANGUAGES

@@ -15,7 +15,7 @@ import pytest
 from pioche.core.game import Game, game
 from pioche.core.refusals import BadWeights
 from pioche.core.weights import read_beliefs
-from tests.conftest import ROOMS
+from tests.kit.paths import EXAMPLE_GAMES
 
 HIGH = game("high-card")
 FINE = '{"trained": [{"players": [2, 3], "weights": {"height": 1, "height-where-low": 0.5}}]}'
@@ -68,7 +68,7 @@ def test_a_damaged_policy_is_refused_by_its_place(
     with pytest.raises(BadWeights) as caught:
         _ = reads(monkeypatch, content).weights
     found = caught.value.args_given
-    assert found["file"] == "high_card/policy.json"
+    assert found["file"] == "high_card/players/policy.json"
     assert str(found["place"]).startswith(place) and expected in str(found["expected"])
 
 
@@ -81,8 +81,8 @@ def test_a_sign_without_a_weight_is_refused() -> None:
 
 
 def test_a_command_says_it_in_a_line(tmp_path: Path) -> None:
-    shutil.copytree(Path(ROOMS) / "high_card", tmp_path / "high_card")
-    policy = tmp_path / "high_card" / "policy.json"
+    shutil.copytree(EXAMPLE_GAMES / "high_card", tmp_path / "high_card")
+    policy = tmp_path / "high_card" / "players" / "policy.json"
     policy.write_text(FINE[:-9])
     typed = ["simulate", "high-card", "--bots", "regular", "--lang", "en"]
     ran = subprocess.run(

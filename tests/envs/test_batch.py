@@ -16,14 +16,13 @@ from pioche.core import rng, sha
 from pioche.core.contract import DEALER
 from pioche.core.game import Game, game, game_ids
 from pioche.core.kernel import Array, State, view
-from pioche.core.record import read
+from pioche.core.match import read
 from pioche.core.refusals import IllegalAction, UnknownBot, UnknownGame
 from pioche.envs.batch import Batch, Shown
 from pioche.envs.refusals import BadBatch, NotRecorded
-
-from ..contract.seen import Leak
-from . import checks
-from .checks import choose
+from tests.kit.contract.seen import Leak
+from tests.kit.envs import checks
+from tests.kit.envs.checks import choose
 
 HIGH = game("high-card")
 HAND = HIGH.rules.HAND
@@ -174,7 +173,7 @@ def test_points_ahead_are_a_reward() -> None:
 @pytest.mark.parametrize("name", ["high-card", "lost-cities"])
 def test_bots_decide_at_their_seats(name: str) -> None:
     """As `Bot.choose` would, with the streams that the batch says; the record tells their moves too."""
-    from pioche.arena.course import BOT_STREAMS
+    from pioche.arena.deals import BOT_STREAMS
 
     room = game(name)
     bots = ["greedy", None] if room.players[-1] == 2 else ["greedy", None, "random"]

@@ -13,8 +13,7 @@ from pioche.arena.refusals import NoGpu
 from pioche.core.game import game, game_ids
 from pioche.envs.gpu import Batch
 from pioche.envs.refusals import BadBatch, IllegalInBatch
-
-from . import gpu_agreement, gpu_arrays
+from tests.soak import gpu_agreement, gpu_arrays
 
 needs_a_gpu = pytest.mark.skipif(not gpu.available(), reason="there is no GPU here")
 

@@ -25,11 +25,10 @@ from open_spiel.python.policy import TabularPolicy, UniformRandomPolicy
 from pioche.core.game import game, game_ids
 from pioche.core.refusals import BadOption, BadPlayers, GameOver, IllegalAction
 from pioche.envs import openspiel
-from pioche.envs.draws import dealt
+from pioche.envs.chance_nodes import dealt
 from pioche.envs.refusals import BadBatch
-
-from ..contract.seen import Leak
-from .small import Sequences, small_card
+from tests.kit.contract.seen import Leak
+from tests.kit.envs.small_game import Sequences, small_card
 
 # Every table in `make soak`; the smallest and the largest of each game otherwise.
 EVERY = [

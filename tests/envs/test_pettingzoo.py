@@ -21,9 +21,8 @@ from pioche.core.game import game, game_ids
 from pioche.core.refusals import BadOption, IllegalAction, UnknownGame
 from pioche.envs import pettingzoo as tables
 from pioche.envs.refusals import BadBatch
-
-from ..contract.seen import Leak
-from ..contract.walk import tables as kinds
+from tests.kit.contract.seen import Leak
+from tests.kit.contract.walk import tables as kinds
 
 CYCLES = 25
 EVERY = [(name, players) for name in game_ids() for players in game(name).players]

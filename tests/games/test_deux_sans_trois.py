@@ -15,7 +15,8 @@ from pioche.core.kernel import view
 from pioche.core.position import Position
 from pioche.core.refusals import BadOption, IllegalAction
 from pioche.core.rng import generator
-from pioche.games.deux_sans_trois import greedy, rules
+from pioche.games.deux_sans_trois import rules
+from pioche.games.deux_sans_trois.players import greedy
 
 ROOM = game("deux-sans-trois")
 ORANGE, LILAC, CIEL, RED, TURQUOISE, MAGENTA, OLIVE = range(7)

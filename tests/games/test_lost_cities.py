@@ -20,7 +20,8 @@ from pioche.core.refusals import BadOption, BadPlayers, IllegalAction
 from pioche.core.rng import generator
 from pioche.core.scene import Card, Message, Seat, Told, only
 from pioche.core.text import Text
-from pioche.games.lost_cities import greedy, rules
+from pioche.games.lost_cities import rules
+from pioche.games.lost_cities.players import greedy
 from pioche.games.lost_cities.table import FACES, LETTERS, NAMES
 
 GAME = game("lost-cities")

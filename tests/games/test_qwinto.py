@@ -17,7 +17,8 @@ from pioche.core.refusals import BadNotation, IllegalAction
 from pioche.core.rng import generator
 from pioche.core.scene import Message
 from pioche.core.text import Text
-from pioche.games.qwinto import greedy, rules, table
+from pioche.games.qwinto import rules, table
+from pioche.games.qwinto.players import greedy
 
 QWINTO = game("qwinto")
 CODES = [face.code for face in table.FACES]

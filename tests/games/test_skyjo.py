@@ -20,7 +20,8 @@ from pioche.core.position import Position
 from pioche.core.refusals import IllegalAction
 from pioche.core.rng import generator
 from pioche.core.scene import EVERYONE, Card, Message, Seat, Told, only
-from pioche.games.skyjo import greedy, policy, rules
+from pioche.games.skyjo import rules
+from pioche.games.skyjo.players import greedy, policy
 
 SKYJO = game("skyjo")
 VALUES = rules.VALUE.tolist()

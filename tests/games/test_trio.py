@@ -19,7 +19,8 @@ from pioche.core.position import Position
 from pioche.core.refusals import BadOption, IllegalAction
 from pioche.core.rng import generator
 from pioche.core.scene import EVERYONE, Card, Message, Seat, Told, only
-from pioche.games.trio import greedy, imagine, rules
+from pioche.games.trio import imagine, rules
+from pioche.games.trio.players import greedy
 
 TRIO = game("trio")
 DEAL = {3: (9, 9), 4: (7, 8), 5: (6, 6), 6: (5, 6)}

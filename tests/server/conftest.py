@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from pioche.server import clock, tables
-from pioche.server.store import Store
+from pioche.server import clock
+from pioche.server.store.store import Store
+from pioche.server.table import registry
 
 Open = Callable[..., Awaitable[Store]]
 
@@ -20,7 +21,7 @@ Open = Callable[..., Awaitable[Store]]
 def time_passes() -> Iterator[None]:
     """A test that steers the server's clock gives it back: those after it would wait for ever."""
     yield
-    assert tables.milliseconds is clock.milliseconds
+    assert registry.milliseconds is clock.milliseconds
 
 
 @pytest.fixture(scope="session")

@@ -10,16 +10,16 @@ import re
 import secrets
 import uuid
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi import FastAPI, Request, WebSocket
 
 from pioche.server import logs
-from pioche.server.guard import Guard
+from pioche.server.http.guard import Guard
 from pioche.server.metrics import CONTENT_TYPE, Metrics, may_read
 from pioche.server.settings import Settings
+from tests.kit.paths import DOCS
 
 TOKEN, CODE, NONCE = (secrets.token_urlsafe(32) for _ in range(3))
 TABLE, GUEST = secrets.token_urlsafe(16), secrets.token_urlsafe(16)
@@ -58,7 +58,7 @@ def application() -> FastAPI:
         request.state.guest = GUEST
         if "fault" in request.query_params:
             raise KeyError(f"{TOKEN} {table} {request.headers['cookie']} {CODE}")
-        logging.getLogger("pioche.server.tables").info("acted", extra={"table": logs.short(table)})
+        logging.getLogger("pioche.server.table.registry").info("acted", extra={"table": logs.short(table)})
         return {}
 
     @app.websocket("/api/tables/{table}/socket")
@@ -188,7 +188,7 @@ def test_who_may_read_the_metrics(host: str, address: str, may: bool) -> None:
 
 
 def test_the_document_lists_exactly_the_metrics() -> None:
-    document = (Path(__file__).parent.parent.parent / "docs" / "server.md").read_text("utf-8")
+    document = (DOCS / "server.md").read_text("utf-8")
     kinds = {metric.name: metric.type for metric in Metrics().registry.collect()}
     named = {f"{name}_total" if kind == "counter" else name for name, kind in kinds.items()}
     assert set(re.findall(r"^\| `(pioche_\w+)` \|", document, re.M)) == named

@@ -11,8 +11,9 @@ import pytest
 from pioche.core.text import LANGUAGES
 from pioche.server.refusals import BadSetting
 from pioche.server.settings import NESTED, PREFIX, Limits, Settings
+from tests.kit.paths import DOCS
 
-DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "server.md"
+DOCUMENT = DOCS / "server.md"
 
 
 @pytest.fixture(autouse=True)

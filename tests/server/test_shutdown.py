@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from pioche.server import aside
+from pioche.server import background
 from pioche.server.app import create_app
-from pioche.server.house import House
+from pioche.server.process import House
 from pioche.server.settings import Limits, Settings
-from pioche.server.store import Store, StoreDown
-from tests.server.links import Inside
-from tests.server.logbook import Kept, compare
-from tests.server.lossy import games_by_length
-from tests.server.player import Person, Player, by_chance, gather_at_a_table
-from tests.server.processes import Server
+from pioche.server.store.store import Store, StoreDown
+from tests.kit.server.links import Inside
+from tests.kit.server.logbook import Kept, compare
+from tests.kit.server.lossy import games_by_length
+from tests.kit.server.player import Person, Player, by_chance, gather_at_a_table
+from tests.kit.server.processes import Server
 
 pytestmark = pytest.mark.anyio
 
@@ -91,21 +91,21 @@ def test_the_end_does_not_wait_for_work_aside() -> None:
         let.wait()
 
     async def served() -> None:
-        waiting = asyncio.create_task(aside.aside(work))
+        waiting = asyncio.create_task(background.aside(work))
         while not begun.is_set():
             await asyncio.sleep(0.01)
         waiting.cancel()
 
     try:
         asyncio.run(served())
-        assert aside.under_way()
+        assert background.under_way()
     finally:
         let.set()
 
 
 async def test_work_aside_says_when_it_is_done_and_what_went_wrong() -> None:
     done: list[int] = []
-    await aside.aside(lambda: done.append(1))
+    await background.aside(lambda: done.append(1))
     assert done == [1]
     with pytest.raises(ZeroDivisionError):
-        await aside.aside(lambda: 1 // 0)
+        await background.aside(lambda: 1 // 0)

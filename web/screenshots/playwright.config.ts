@@ -29,7 +29,7 @@ export default defineConfig({
     (["light", "dark"] as const).map((colorScheme) => ({ name: `${size}-${colorScheme}`, use: { ...use, colorScheme } })),
   ),
   webServer: {
-    command: `rm -rf ${STAGE} && ${python} -m tests.server.stage ${STAGE} && .venv/bin/pioche serve --data ${STAGE} --port ${PORT} --no-home`,
+    command: `rm -rf ${STAGE} && ${python} -m tests.kit.server.stage ${STAGE} && .venv/bin/pioche serve --data ${STAGE} --port ${PORT} --no-home`,
     cwd: "../..",
     url: `http://127.0.0.1:${PORT}/healthz`,
     reuseExistingServer: true,

@@ -1,4 +1,4 @@
-// Where the tables of the pictures are: tests/server/stage.py sets them.
+// Where the tables of the pictures are: tests/kit/server/stage.py sets them.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -4,7 +4,7 @@
 
     run = gpu.simulate(game("skyjo"), 1_000_000, bots=["random"], seed=1)
 
-plays the very games that `arena.simulate` plays for the same seed (`tests.envs.gpu_agreement` compares
+plays the very games that `arena.simulate` plays for the same seed (`tests.soak.gpu_agreement` compares
 them). The functions are those of the CPU, linked for CUDA; so is the step of a batch (`stepping_kernel`),
 which `pioche.envs.gpu` puts to use.
 It needs the extra `pioche[gpu]` and a GPU; without them it is refused (`NoGpu`).
@@ -21,13 +21,13 @@ from typing import Any
 import numpy as np
 
 from pioche.arena import stepping
-from pioche.arena.contest import MOST_DECISIONS as LONGEST
-from pioche.arena.contest import Results, contests
-from pioche.arena.course import COURSE
+from pioche.arena.deals import COURSE
 from pioche.arena.playout import generators, playouts
 from pioche.arena.refusals import NoGpu
 from pioche.arena.simulate import MOST_DECISIONS, Simulation, begun
-from pioche.bots.playing import TOLD, terms_of
+from pioche.arena.training.contest import MOST_DECISIONS as LONGEST
+from pioche.arena.training.contest import Results, contests
+from pioche.bots.rollout import TOLD, terms_of
 from pioche.core import kernel
 from pioche.core.contract import POINTS
 from pioche.core.game import Game, Options, seed_bytes

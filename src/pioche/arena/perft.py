@@ -15,7 +15,7 @@ from pioche.core.position import Position
 from pioche.core.refusals import BadArgument
 from pioche.core.rng import generator, stream
 from pioche.core.toolbox import low_bit
-from pioche.core.whole import number
+from pioche.core.validate import number
 
 
 def walk(states: Array, dealt: Array, rngs: Array, actions: Array, counts: Array, at: Array) -> int:

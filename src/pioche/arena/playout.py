@@ -11,8 +11,8 @@ import hashlib
 import numpy as np
 
 from pioche.bots import RANDOM
-from pioche.bots.playing import STREAM_BITS
 from pioche.bots.quick import choose_quickly
+from pioche.bots.rollout import STREAM_BITS
 from pioche.core.contract import (
     ACTION,
     ACTIONS,

@@ -17,7 +17,7 @@ from pioche.core.contract import POINTS
 from pioche.core.game import Game, Options, seed_bytes
 from pioche.core.game import game as found
 from pioche.core.refusals import BadArgument
-from pioche.core.whole import number
+from pioche.core.validate import number
 
 MOST_DECISIONS = 100_000  # a game longer than that is cut short and counted as truncated
 FIRST_CHUNK, CHUNK_SECONDS = 16, 0.2

@@ -29,7 +29,7 @@ from typing import Any
 
 import numpy as np
 
-from pioche.arena.course import BOT_STREAMS, GIVEN, INSTEAD, NEXT, draw_from, take_seed
+from pioche.arena.deals import BOT_STREAMS, GIVEN, INSTEAD, NEXT, draw_from, take_seed
 from pioche.bots import RANDOM
 from pioche.bots.quick import choose_quickly
 from pioche.core.contract import (

@@ -133,7 +133,7 @@ def bot(name: str, game: Game | str, budget: Budget | None = None) -> Bot:
     """The bot of that name for a game; `budget`: how long an expert thinks."""
     game = found(game)
     if _command(check_name(name)):
-        from pioche.bots.outside import Outside
+        from pioche.bots.outside.bot import Outside
 
         return Outside(name, game)
     if simulated := simulations(name):

@@ -19,14 +19,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pioche.bots.ahead import look_ahead
-from pioche.bots.playing import TOLD, WORTH, terms_of
+from pioche.bots.lookahead import look_ahead
 from pioche.bots.policy import features_of
+from pioche.bots.rollout import TOLD, WORTH, terms_of
 from pioche.core import rng
 from pioche.core.contract import ACTION
 from pioche.core.game import Game
 from pioche.core.refusals import BadArgument
-from pioche.core.whole import number
+from pioche.core.validate import number
 
 PART = 8  # worlds that one thread looks at before it asks for more
 MOST = 1_000  # decisions that are looked ahead

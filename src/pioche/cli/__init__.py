@@ -12,12 +12,12 @@ from typing import Annotated
 
 import typer
 
-from pioche.cli import (
+from pioche.cli import language
+from pioche.cli.commands import (
     analyse,
     arena,
     backup,
     games,
-    language,
     perft,
     play,
     replay,

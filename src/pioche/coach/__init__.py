@@ -13,8 +13,11 @@ from __future__ import annotations
 from typing import overload
 
 from pioche.coach import budget as budgets
-from pioche.coach import course, look
-from pioche.coach.analysis import (
+from pioche.coach import match_analysis, position_analysis
+from pioche.coach.analysis_json import from_json
+from pioche.coach.hints import Hint, hint
+from pioche.coach.match_analysis import Progress
+from pioche.coach.results import (
     Decision,
     Estimate,
     Look,
@@ -22,13 +25,10 @@ from pioche.coach.analysis import (
     Prospect,
     RecordAnalysis,
 )
-from pioche.coach.course import Progress
-from pioche.coach.hints import Hint, hint
-from pioche.coach.stored import from_json
+from pioche.core.match import Match
 from pioche.core.position import Position
-from pioche.core.record import Match
 from pioche.core.refusals import BadArgument
-from pioche.core.whole import number
+from pioche.core.validate import number
 
 __all__ = [
     "Decision",
@@ -87,7 +87,7 @@ def analyse(
     """
     simulations, threads = budgets.check(budget), number("threads", threads, 0)
     if isinstance(subject, Position):
-        return look.analyse_position(subject, seat, simulations, seed, open_cards, threads)
+        return position_analysis.analyse_position(subject, seat, simulations, seed, open_cards, threads)
     if not isinstance(subject, Match):
         raise BadArgument(place="subject", given=str(subject)[:40], expected="Position, Match")
-    return course.analyse_record(subject, seat, simulations, seed, open_cards, threads, progress)
+    return match_analysis.analyse_record(subject, seat, simulations, seed, open_cards, threads, progress)

@@ -6,7 +6,7 @@ So an analysis takes about as long for every game, and gives the same figures on
 from __future__ import annotations
 
 from pioche.coach.refusals import BadBudget
-from pioche.core.whole import whole, within
+from pioche.core.validate import whole, within
 
 MOMENT = 200_000  # decisions played out for one moment
 RECORD = 20_000_000  # and for all moments of a record

@@ -15,8 +15,8 @@ import numpy as np
 
 from pioche.bots.policy import features_of
 from pioche.coach import budget as budgets
-from pioche.coach.analysis import Prospect
-from pioche.coach.look import analyse_position
+from pioche.coach.position_analysis import analyse_position
+from pioche.coach.results import Prospect
 from pioche.core import rng
 from pioche.core.kernel import copied
 from pioche.core.position import Position

@@ -7,8 +7,8 @@ from concurrent.futures import Executor
 
 import numpy as np
 
-from pioche.bots.ahead import look_ahead
-from pioche.bots.playing import TOLD, terms_of
+from pioche.bots.lookahead import look_ahead
+from pioche.bots.rollout import TOLD, terms_of
 from pioche.core import rng
 from pioche.core.contract import ACTION
 from pioche.core.game import Game, seed_bytes

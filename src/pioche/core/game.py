@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pioche.core import contract, entries, rng
+from pioche.core import contract, entry_points, rng
 from pioche.core.contract import ACTION, FEATURE, POINTS, WEIGHT, Option
 from pioche.core.kernel import Linker, Target, cpu, plain, table, tidy_cache, view
 from pioche.core.refusals import (
@@ -29,8 +29,8 @@ from pioche.core.refusals import (
 )
 from pioche.core.scene import Face
 from pioche.core.toolbox import low_bit
+from pioche.core.validate import shown, whole
 from pioche.core.weights import read_beliefs, read_trainings
-from pioche.core.whole import shown, whole
 
 if TYPE_CHECKING:
     from pioche.core.position import Position
@@ -53,8 +53,8 @@ class Runner:
         if interpreted:
             self._actors, self._legal, self._play = linked["actors"], linked["legal"], linked["play"]
         else:
-            self._actors, self._play = link(entries.actors_in), link(entries.play_in)
-            self._legal = link(entries.legal_in)
+            self._actors, self._play = link(entry_points.actors_in), link(entry_points.play_in)
+            self._legal = link(entry_points.legal_in)
         self._stream, self._below = link(rng.stream), link(rng.below)
         self.game = game
 
@@ -126,6 +126,7 @@ class Game:
     def __init__(self, package: str) -> None:
         self.package = package
         self.id = package.rpartition(".")[2].replace("_", "-")
+        self.words = f"{package}/words"  # the folder of its texts, as `Text` takes it
         self.rules = importlib.import_module(f"{package}.rules")
         self.table = importlib.import_module(f"{package}.table")
         self.version: int = self.rules.VERSION
@@ -154,7 +155,9 @@ class Game:
         """What the room puts in the place of the contract's names."""
         facts = {name: getattr(self.rules, name) for name in ("ACTIONS", "CARDS", "OBSERVATION")}
         kernels = {kernel.__name__: self._kernel(kernel.__name__) for kernel in contract.KERNELS}
-        return facts | kernels | {"greedy": self._room("greedy").choose} | self._policy | self._beliefs
+        return (
+            facts | kernels | {"greedy": self._room("players.greedy").choose} | self._policy | self._beliefs
+        )
 
     @property
     def _policy(self) -> dict[str, Any]:
@@ -176,24 +179,24 @@ class Game:
         room = self.beliefs
         if room is None:
             return {"signs": contract.no_signs, "SIGNS": 0, "BELIEFS": table(np.zeros(1), WEIGHT)}
-        beliefs = read_beliefs(*self._read("beliefs.json"), room.SIGNS)
+        beliefs = read_beliefs(*self._read("players/beliefs.json"), room.SIGNS)
         return {"signs": room.signs, "SIGNS": len(room.SIGNS), "BELIEFS": table(beliefs, WEIGHT)}
 
     @functools.cached_property
     def beliefs(self) -> Any:
         """The room's `beliefs.py`, or None."""
-        file = resources.files(self.package).joinpath("beliefs.py")
-        return self._room("beliefs") if file.is_file() else None
+        file = resources.files(self.package).joinpath("players/beliefs.py")
+        return self._room("players.beliefs") if file.is_file() else None
 
     @functools.cached_property
     def policy(self) -> Any:
         """The room's `policy.py`."""
-        return self._room("policy")
+        return self._room("players.policy")
 
     @functools.cached_property
     def trained(self) -> list[dict[str, Any]]:
         """The trainings that the room's `policy.json` holds, each for some numbers of players."""
-        return read_trainings(*self._read("policy.json"), self.players, self.policy.FEATURES)
+        return read_trainings(*self._read("players/policy.json"), self.players, self.policy.FEATURES)
 
     @functools.cached_property
     def weights(self) -> np.ndarray:
@@ -345,7 +348,7 @@ class Game:
 
     def rules_page(self, language: str) -> str:
         """The rules in our own words, as Markdown."""
-        return resources.files(self.package).joinpath(f"rules.{language}.md").read_text("utf-8")
+        return resources.files(self.package).joinpath(f"words/rules.{language}.md").read_text("utf-8")
 
 
 def _call_each_kernel(game: Game, runner: Runner) -> None:

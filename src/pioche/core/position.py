@@ -17,6 +17,7 @@ from pioche.core import rng
 from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.game import Game, Options, chance
 from pioche.core.kernel import copied
+from pioche.core.position_json import FORMAT, look, read
 from pioche.core.refusals import (
     BadPosition,
     BadSeat,
@@ -28,8 +29,7 @@ from pioche.core.refusals import (
 )
 from pioche.core.scene import Frame, Line, Message, Scene, Told, Truth
 from pioche.core.snapshot import Snapshot
-from pioche.core.stored import FORMAT, look, read
-from pioche.core.whole import shown, whole
+from pioche.core.validate import shown, whole
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ class Text:
         self.language = language
         self.names = names
         self.you = you
-        self._bundle = _bundle(language, *(() if game is None else (game.package,)), *also)
+        self._bundle = _bundle(language, *(() if game is None else (game.words,)), *also)
         self._faces: dict[str, Face] = {} if game is None else game.faces_by_code
 
     def has(self, key: str) -> bool:
@@ -98,6 +98,11 @@ def _elides(name: str) -> bool:
 def _bundle(language: str, *packages: str) -> FluentBundle:
     bundle = FluentBundle([language], use_isolating=False)
     for package in ("pioche.core", *packages):
-        words = resources.files(package).joinpath(f"text.{language}.ftl").read_text("utf-8")
-        bundle.add_resource(FluentResource(words))
+        bundle.add_resource(FluentResource(messages(package, language)))
     return bundle
+
+
+def messages(place: str, language: str) -> str:
+    """The Fluent source of a package, or of a folder in it (`package/folder`), in one language."""
+    package, _, folder = place.partition("/")
+    return resources.files(package).joinpath(folder, f"text.{language}.ftl").read_text("utf-8")

@@ -35,8 +35,8 @@ from pioche.core.contract import Option
 from pioche.core.game import Game, Options, game, game_ids
 from pioche.core.position import Position
 from pioche.core.refusals import GameOver, IllegalAction
-from pioche.envs.draws import dealt
-from pioche.envs.kind import MOST_DECISIONS, REWARDS, number
+from pioche.envs.chance_nodes import dealt
+from pioche.envs.config import MOST_DECISIONS, REWARDS, number
 from pioche.envs.layout import layout
 from pioche.envs.refusals import BadBatch
 from pioche.envs.rewards import worth

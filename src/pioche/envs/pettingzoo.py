@@ -37,8 +37,8 @@ from pioche.core.game import Game
 from pioche.core.game import game as found
 from pioche.core.position import Position
 from pioche.core.scene import SeenZone
-from pioche.core.whole import whole
-from pioche.envs.kind import MOST_DECISIONS, REWARDS, number, one_of
+from pioche.core.validate import whole
+from pioche.envs.config import MOST_DECISIONS, REWARDS, number, one_of
 from pioche.envs.layout import BOUND
 from pioche.envs.refusals import BadBatch
 from pioche.envs.rewards import worth

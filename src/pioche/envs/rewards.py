@@ -7,7 +7,7 @@ import numpy as np
 from pioche.arena.stepping import TERMS, outcome_type, settle
 from pioche.core.kernel import view
 from pioche.core.position import Position
-from pioche.envs.kind import REWARDS
+from pioche.envs.config import REWARDS
 
 
 def worth(position: Position, kind: str) -> list[float]:

@@ -14,16 +14,18 @@ from pydantic.json_schema import models_json_schema
 from starlette.exceptions import HTTPException
 
 from pioche.core.refusals import Refused
-from pioche.server import coaching, pages, refusals, routes, wire
-from pioche.server.guard import Guard
-from pioche.server.house import House
+from pioche.server import refusals
+from pioche.server.http import pages, schemas
+from pioche.server.http.guard import Guard
+from pioche.server.http.routes import coach, tables
+from pioche.server.http.sockets import first_fault
+from pioche.server.process import House
 from pioche.server.refusals import BadMethod, BadRequest, NoSuchPage, Unavailable
 from pioche.server.settings import Settings
-from pioche.server.sockets import first_fault
-from pioche.server.store import StoreDown
+from pioche.server.store.store import StoreDown
 
 SCHEMA = "/api/openapi.json"
-HEARD = (wire.HeardCommand, wire.HeardEmote, wire.HeardResync, wire.HeardPing)
+HEARD = (schemas.HeardCommand, schemas.HeardEmote, schemas.HeardResync, schemas.HeardPing)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -40,7 +42,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     app = FastAPI(
         title="Pioche",
-        version=str(wire.VERSION),
+        version=str(schemas.VERSION),
         lifespan=life,
         docs_url=None,
         redoc_url=None,
@@ -48,10 +50,10 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.house = house
     app.state.stopping = house.say_goodbye
-    app.include_router(routes.api)
-    app.include_router(coaching.advice)
+    app.include_router(tables.api)
+    app.include_router(coach.advice)
     app.include_router(pages.words)
-    app.include_router(routes.operations)
+    app.include_router(tables.operations)
     app.include_router(pages.screens)
     for kind, answer in (
         (Refused, _refused),

@@ -8,7 +8,7 @@ from typing import Any
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-from pioche.server.guard import LOOPBACK, host_name
+from pioche.server.http.guard import LOOPBACK, host_name
 from pioche.server.settings import Settings
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST

@@ -24,7 +24,7 @@ const english = messages(read("web/src/text/text.en.ftl"));
 const french = messages(read("web/src/text/text.fr.ftl"));
 /** What the server hands out beside the page's own. */
 const served = readdirSync(join(ROOT, "src/pioche"), { recursive: true, encoding: "utf-8" })
-  .filter((name) => /^(core|bots|coach|server|games\/\w+)\/text\.en\.ftl$/.test(name))
+  .filter((name) => /^(core|bots|coach|server|games\/\w+\/words)\/text\.en\.ftl$/.test(name))
   .flatMap((name) => [...messages(read("src/pioche", name)).keys()]);
 
 const files = sources();

@@ -1,0 +1,290 @@
+"""Training a room's policy: its weights compete with each other in self-play, and the better ones breed.
+
+CMA-ES (the package `cma`, extra `pioche[train]`) proposes weights; each proposal plays the same deals from
+every seat against where the search is now and against earlier champions, at every other generation with
+other options of the game. The very same steps run with the games on the CPU or on a GPU.
+
+    training = Training.begin(game("skyjo"), players=(2, 4))
+    for _ in range(100):
+        training.generation()
+    training.policy()      # what a room's policy.json holds, the learning curve among it
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import pickle
+import time
+import warnings
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pioche.arena.refusals import BadTraining, TrainsAlone
+from pioche.arena.training.contest import Results, contest
+from pioche.bots.policy import features_of
+from pioche.bots.rollout import SCORED, WON, WORTH
+from pioche.core.contract import WEIGHT
+from pioche.core.game import Game, Options, seed_bytes
+from pioche.core.game import game as found
+from pioche.core.refusals import BadWeights
+from pioche.core.weights import read_trainings
+
+VERSION = 2
+POPULATION = 24
+MOST_PROPOSALS = 10_000  # rows of the weights are numbered in 16 bits
+DEALS = 256  # of a generation, each played from every seat
+CHAMPIONS = 3  # earlier ones that are still opponents, from all of the training
+CHAMPION_EVERY = 25  # generations
+MEASURED_EARLY = (1, 2, 4, 8, 16)  # generations: most is learnt in the first ones
+MEASURE_DEALS = 1_000
+SAMPLED_GAMES = 30  # from which the first step sizes are taken
+SAMPLED_CHOICES = 100  # of each of them
+STEEPEST = 10.0  # between the step size of a usual feature and any other
+TOLD_OF_CURVE = 30  # moments of a training, at most
+
+ROW = np.int16  # which row of the weights a seat decides by
+
+Play = Callable[..., Results]
+
+
+@dataclass
+class Measured:
+    """Where training was at one moment, against the weights that the room had when it began."""
+
+    generation: int
+    decisions: int
+    seconds: float
+    win_share: float
+    points: float
+    others: float
+    spread: float  # of the proposals
+
+
+@dataclass
+class Training:
+    """A training under way: everything needed to go on with it."""
+
+    game: str
+    players: tuple[int, ...]
+    deals: int
+    seed: bytes
+    strategy: Any
+    room_weights: np.ndarray
+    from_zero: bool = False
+    generations: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    asked: str = ""  # how it differs from what is usual, in the words of the command
+    champions: list[np.ndarray] = field(default_factory=list)
+    curve: list[Measured] = field(default_factory=list)
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game,
+        *,
+        players: Sequence[int] | None = None,
+        population: int = POPULATION,
+        deals: int = DEALS,
+        spread: float = 0.2,
+        seed: int | str | bytes = 0,
+        from_zero: bool = False,
+    ) -> Training:
+        """From the room's weights for the first of the player counts, or from zero.
+
+        `players`: by default all with an opponent; at least one of them has one. `spread`: how far the first proposals lie from there.
+        """
+        chosen = tuple(dict.fromkeys(game.check_players(count) for count in players or game.with_opponents))
+        if max(chosen) == 1:
+            raise TrainsAlone(game=game.id, given="1", expected=", ".join(map(str, game.with_opponents)))
+        own = game.weights[chosen[0]]
+        start = np.zeros(len(own)) if from_zero else own
+        # A generator of its own: it is saved with the strategy, and nobody else draws from it.
+        chance = np.random.RandomState(np.frombuffer(seed_bytes(seed), np.uint32))
+        options = {
+            "verbose": -9,
+            "popsize": population,
+            "CMA_stds": step_sizes(game, chosen).tolist(),
+            "randn": chance.randn,
+            "seed": np.nan,
+        }
+        strategy = _cma().CMAEvolutionStrategy(start, spread, options)
+        return cls(game.id, chosen, deals, seed_bytes(seed), strategy, own, from_zero, champions=[start])
+
+    def generation(self, play: Play = contest) -> None:
+        """Propose, play, learn; one that is broken off leaves everything as it was before."""
+        began = time.perf_counter()
+        ahead: Training = pickle.loads(pickle.dumps(self))  # noqa: S301 - its own copy
+        ahead._learn(play, began)
+        vars(self).update(vars(ahead))
+
+    def _learn(self, play: Play, began: float) -> None:
+        game = found(self.game)
+        players, options = self._table(game)
+        proposals = self.strategy.ask()
+        pool = [self.strategy.mean, *self._earlier()]
+        weights = np.array([*proposals, *pool], WEIGHT)
+        rows, deals, seats = self._seating(game, players, len(proposals), len(pool))
+        results = play(game, players, options, self.seed, weights, rows, deals)
+        worth = results.outcomes[np.arange(len(seats)), seats, WORTH]
+        fitness = worth.reshape(len(proposals), -1).mean(axis=1)
+        self.strategy.tell(proposals, (-fitness).tolist())
+        self.generations += 1
+        self.decisions += int(results.lengths.sum())
+        self.seconds += time.perf_counter() - began
+        if self.generations % CHAMPION_EVERY == 0:
+            self.champions.append(self.strategy.mean.copy())
+        if self.generations % CHAMPION_EVERY == 0 or self.generations in MEASURED_EARLY:
+            self.curve.append(self.measure(play))
+
+    def _table(self, game: Game) -> tuple[int, Options]:
+        """How many play in this generation, and with which options: the usual ones every other time."""
+        cycle, turn = divmod(self.generations, len(self.players))
+        players, chosen = self.players[turn], {}
+        chance = np.random.default_rng([self.generations, *self.seed])
+        for option in game.options if cycle % 2 else ():
+            if not isinstance(option.values, range):
+                fitting = [one for one in option.values if players in option.needs.get(one, (players,))]
+                chosen[option.name] = fitting[chance.integers(len(fitting))]
+        return players, game.check_options(players, chosen)
+
+    def _earlier(self) -> list[np.ndarray]:
+        """Champions from the beginning to the last."""
+        spaced = np.linspace(0, len(self.champions) - 1, CHAMPIONS).round().astype(int)
+        return [self.champions[i] for i in sorted(set(spaced.tolist()))]
+
+    def _seating(
+        self, game: Game, players: int, proposals: int, pool: int
+    ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Who plays which game: every proposal, every deal, every seat; all meet the same opponents."""
+        proposal, deal, seat = (
+            part.ravel()
+            for part in np.meshgrid(
+                np.arange(proposals), np.arange(self.deals), np.arange(players), indexing="ij"
+            )
+        )
+        opponent = np.where(deal % 2 == 1, 0, (deal // 2) % pool)  # half of them: where the search is now
+        rows = np.repeat((proposals + opponent)[:, None], game.seats, axis=1).astype(ROW)
+        seat_some(rows, seat, proposal, players, alone=deal // 2 % 2 == 0)
+        return rows, (self.generations * self.deals + deal).astype(np.int64), seat
+
+    def measure(self, play: Play = contest) -> Measured:
+        """Seats with the weights of now among others with those of the room, on other deals."""
+        game, players = found(self.game), next(count for count in self.players if count > 1)
+        deal, seat = np.repeat(np.arange(MEASURE_DEALS), players), np.tile(np.arange(players), MEASURE_DEALS)
+        rows = np.ones((len(deal), game.seats), ROW)
+        seat_some(rows, seat, np.zeros_like(seat), players, alone=deal % 2 == 0)
+        weights = np.array([self.strategy.mean, self.room_weights], WEIGHT)
+        other_deals = hashlib.sha256(b"measured" + self.seed).digest()
+        options = game.check_options(players, {})
+        results = play(game, players, options, other_deals, weights, rows, deal.astype(np.int64))
+        own = results.outcomes[np.arange(len(seat)), seat]
+        others = (results.outcomes[:, :, SCORED].sum(axis=1) - own[:, SCORED]) / (players - 1)
+        return Measured(
+            self.generations,
+            self.decisions,
+            self.seconds,
+            float(own[:, WON].mean()),
+            float(own[:, SCORED].mean()),
+            float(others.mean()),
+            float(self.strategy.sigma),
+        )
+
+    def policy(self, made: str = "", others: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
+        """What a room's `policy.json` holds, with the weights of now for the player counts trained.
+
+        For the other counts it has the weights of `others`, and where those know none the room's.
+        """
+        trainings, known = [self.part_of_policy(made)], set(self.players)
+        for other in (*others, *found(self.game).trained):
+            left = [count for count in other["players"] if count not in known]
+            known.update(left)
+            if left:
+                trainings.append(other | {"players": left})
+        return {"trained": sorted(trainings, key=lambda one: min(one["players"]))}
+
+    def part_of_policy(self, made: str) -> dict[str, Any]:
+        """What this training has brought, and how it was made."""
+        game, count = found(self.game), len(self.curve)
+        told = np.linspace(0, count - 1, min(count, TOLD_OF_CURVE)).round().astype(int)
+        return {
+            "players": sorted(self.players),
+            "made": made,
+            "generations": self.generations,
+            "decisions": self.decisions,
+            "seconds": round(self.seconds, 1),
+            "curve": [[self.curve[i].decisions, round(self.curve[i].win_share, 4)] for i in told],
+            "weights": {
+                name: round(float(weight), 4)
+                for name, weight in zip(game.policy.FEATURES, self.strategy.mean, strict=True)
+            },
+        }
+
+    def save(self, path: Path) -> None:
+        """Everything, so that `resume` goes on as if nothing had happened; the old file stays until then."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_suffix(".new")
+        fresh.write_bytes(pickle.dumps((VERSION, self)))
+        fresh.replace(path)
+
+    @classmethod
+    def resume(cls, path: Path) -> Training:
+        """A training that was saved here; a file from elsewhere must not be opened: it may run code."""
+        try:
+            _cma()  # imported here, it says nothing
+            version, training = pickle.loads(path.read_bytes())  # noqa: S301 - this machine's own file
+            fitting = version == VERSION and isinstance(training, cls) and max(training.players) > 1
+            fitting = fitting and len(training.room_weights) == len(found(training.game).policy.FEATURES)
+        except (pickle.UnpicklingError, AttributeError, EOFError, ImportError, TypeError, ValueError):
+            fitting = False
+        if not fitting:
+            raise BadTraining(place=str(path))
+        resumed: Training = training
+        return resumed
+
+
+def seat_some(rows: np.ndarray, seat: np.ndarray, row: np.ndarray, players: int, alone: np.ndarray) -> None:
+    """Put a row of the weights at one seat of each game, or, where it is not alone, at every other seat.
+
+    What wins as the only one of its kind need not win against others when half of the table plays so.
+    """
+    games = np.arange(len(rows))
+    rows[games, seat] = row
+    for step in range(2, players, 2):
+        rows[games[~alone], (seat[~alone] + step) % players] = row[~alone]
+
+
+def trainings_of(content: str, game: Game) -> list[dict[str, Any]] | None:
+    """The trainings in the text of a `policy.json`; None if it is no such file of this game."""
+    try:
+        return read_trainings(content, game.id, game.players, game.policy.FEATURES)
+    except BadWeights:
+        return None
+
+
+def step_sizes(game: Game, players: Sequence[int]) -> np.ndarray:
+    """How far each weight is moved at first: the less the more its feature differs among a seat's choices."""
+    squares, sampled = np.zeros(len(game.policy.FEATURES)), 0
+    for number in range(SAMPLED_GAMES):
+        position = game.new(players=players[number % len(players)], seed=f"step sizes {number}")
+        while not position.over and sampled < SAMPLED_CHOICES * (number + 1):
+            seat = position.actors[0]
+            actions = position.legal(seat)
+            rows = features_of(game.compiled, position.state, seat, actions)
+            squares, sampled = squares + rows.var(axis=0), sampled + 1
+            position.play(actions[int(np.argmax(rows @ game.weights[position.players]))], seat)
+    differing = np.sqrt(squares / sampled)
+    usual = np.median(differing[differing > 0])
+    sizes: np.ndarray = np.clip(usual / np.where(differing > 0, differing, usual), 1 / STEEPEST, STEEPEST)
+    return sizes
+
+
+def _cma() -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # that it could draw if matplotlib were there
+        return importlib.import_module("cma")

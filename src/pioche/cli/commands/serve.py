@@ -1,0 +1,142 @@
+"""`pioche serve`: tables for people and bots, on this machine, the home network or the internet."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pioche.cli import language
+from pioche.cli.errors import Wrong
+
+if TYPE_CHECKING:
+    from pioche.core.text import Text
+    from pioche.server.settings import Settings
+
+TRIES = 50  # ports looked at, from the usual one on
+BACKLOG = 2048
+
+Data = Annotated[Path | None, typer.Option("--data", metavar="DIR")]
+Database = Annotated[str | None, typer.Option("--database", metavar="URL")]
+
+
+def run(
+    data: Data = None,
+    database: Database = None,
+    host: Annotated[str | None, typer.Option("--host", metavar="ADDRESS")] = None,
+    port: Annotated[int | None, typer.Option("--port", metavar="N")] = None,
+    home: Annotated[bool | None, typer.Option("--home/--no-home")] = None,
+    name: Annotated[list[str] | None, typer.Option("--name", metavar="HOST")] = None,
+    https: Annotated[bool | None, typer.Option("--https")] = None,
+    browser: Annotated[bool, typer.Option("--browser")] = False,
+) -> int:
+    from pioche.server.settings import Settings
+
+    given = Settings.load(
+        data=data, database=database, host=host, port=port, home=home, names=name or None, https=https
+    )
+    text = language.text()
+    given.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    settings = _opened(given, text)
+    listener = listening(settings, may_move="port" not in given.model_fields_set)
+    with listener:
+        settings = settings.model_copy(update={"port": listener.getsockname()[1]})
+        if settings.port != given.port and given.port:
+            typer.echo(text("serve-port-taken", taken=str(given.port), port=str(settings.port)))
+        return _serve(settings, listener, text, browser)
+
+
+def _opened(given: Settings, text: Text) -> Settings:
+    """The settings with the answer to "open to the home network?": told, remembered, or asked now."""
+    from pioche.server import home_network
+
+    told = given.model_fields_set & {"home", "host"}
+    opened = given.home if told else home_network.remembered(given.data)
+    if opened is None and somebody_there():
+        typed = input(text("serve-ask-home") + " ").strip().lower()
+        opened = typed in text("serve-yes").split(", ")
+        home_network.remember(given.data, opened)
+    if not opened:
+        return given
+    host = given.host if "host" in told else home_network.ALL_ADDRESSES
+    return given.model_copy(update={"home": True, "host": host})
+
+
+def somebody_there() -> bool:
+    """Whether a person at a terminal reads and types."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def listening(settings: Settings, may_move: bool) -> socket.socket:
+    """A socket at the settings' address; `may_move`: at the next free port if that one is taken."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    last = min(65535, settings.port + TRIES) if may_move else settings.port
+    for port in range(settings.port, last + 1):
+        try:
+            return socket.create_server((settings.host, port), family=family, backlog=BACKLOG)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                why = error.strerror or str(error)
+                raise Wrong("cannot-listen", host=settings.host, port=str(port), why=why) from None
+    raise Wrong("port-taken", port=str(settings.port))
+
+
+def _serve(settings: Settings, listener: socket.socket, text: Text, browser: bool) -> int:
+    from pioche.server.run import serve
+
+    def announced() -> None:
+        announce(settings, text)
+        if browser and has_window():
+            threading.Thread(target=webbrowser.open, args=(addresses(settings)[0],), daemon=True).start()
+
+    return serve(settings, listener, announced)
+
+
+def has_window() -> bool:
+    """Whether a browser can be opened beside the terminal, and not inside it."""
+    return sys.platform in ("darwin", "win32") or bool({"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ))
+
+
+def addresses(settings: Settings) -> list[str]:
+    """Where the tables are, the best address first."""
+    from pioche.server import home_network
+
+    here = [home_network.link(name, 443 if settings.https else settings.port, scheme=settings.scheme)
+            for name in settings.names]  # fmt: skip
+    if not settings.https or not here:  # else pages of any other address may change nothing
+        own = "127.0.0.1" if settings.host in (home_network.ALL_ADDRESSES, "::") else settings.host
+        here.append(home_network.link(own, settings.port))
+    return here
+
+
+def announce(settings: Settings, text: Text) -> None:
+    """Say where the tables are, once they can be reached."""
+    from pioche.server import home_network
+    from pioche.server.http import pages
+
+    for address in addresses(settings):
+        typer.echo(text("serve-here", address=address))
+    if not pages.built():
+        typer.echo(text("serve-no-page"), err=True)
+    if settings.home:
+        found = [home_network.link(address, settings.port) for address in home_network.addresses()]
+        typer.echo(text("serve-home", address=found[0]) if found else text("serve-no-network"))
+        if found and somebody_there():
+            _show_qr(home_network.qr(found[0]))
+    typer.echo(text("serve-stop"))
+    sys.stdout.flush()
+
+
+def _show_qr(lines: list[str]) -> None:
+    """Draw the code, where it fits: black on white, whatever the terminal's own colours."""
+    if len(lines[0]) <= shutil.get_terminal_size().columns and sys.stdout.encoding.lower() == "utf-8":
+        for line in lines:
+            typer.echo(typer.style(line, fg="black", bg="bright_white"))

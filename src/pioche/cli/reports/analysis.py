@@ -1,0 +1,101 @@
+"""An analysis for people: the course as a table, a small curve for each seat, the costly choices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from pioche.cli import language
+from pioche.coach.report.analysis_text import Told, Words, headline, viewpoint
+
+if TYPE_CHECKING:
+    from pioche.coach.results import Decision, Look, RecordAnalysis
+    from pioche.core.match import Match
+
+STEPS = "▁▂▃▄▅▆▇█"
+WIDEST = 60  # places of a curve
+WIDE, WIDE_OPEN = 96, 120  # columns of a terminal with room for words beside notations
+
+
+def show(found: RecordAnalysis, match: Match) -> None:
+    """All of it, on stdout."""
+    console = Console(highlight=False)
+    words = Words(language.current(), match)
+    told = Told(match, words)
+    console.print(_table(found, words, told, console.width))
+    console.print()
+    console.print(f"[bold]{escape(headline(found, words))}[/]")
+    console.print(_curves(found, words))
+    console.print(f"[dim]{escape(viewpoint(found, words))}[/]")
+    console.print()
+    mistakes = found.mistakes()
+    title = "coach-mistakes" if mistakes else "coach-no-mistakes"
+    console.print(f"[bold]{escape(words(title))}[/]")
+    for each in mistakes:
+        console.print(escape(_mistake(each, found, words, told)), soft_wrap=True)
+
+
+def _table(found: RecordAnalysis, words: Words, told: Told, width: int) -> Table:
+    """Every decision; in words too where the terminal is wide enough."""
+    opened = any(each.open for each in found.decisions)
+    spelled_out = width >= (WIDE_OPEN if opened else WIDE)
+    mistakes = {each.number for each in found.mistakes()}
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    columns = ["number", "who", "what", "chance", "best", "loss", "points"]
+    for name in [*columns, *(["open-best", "open-loss"] if opened else [])]:
+        left = name in ("who", "what", "best", "open-best")
+        head = words(f"coach-{name}").replace(", ", ",\n")
+        table.add_column(head, justify="left" if left else "right", no_wrap=name != "what")
+    for each in found.decisions:
+        cells = [
+            str(each.number),
+            found.names[each.seat],
+            f"{each.notation}  {told.did(each)}" if spelled_out else each.notation,
+            words.percent(each.known.chances[each.seat].mean),
+            *_against(each.known, each.notation, words),
+            *(_against(each.open, each.notation, words)[:2] if opened else []),
+        ]
+        table.add_row(*map(escape, cells), style="red" if each.number in mistakes else None)
+    return table
+
+
+def _against(look: Look | None, notation: str, words: Words) -> list[str]:
+    """The best action, and the chances and points that the one taken lost against it."""
+    judged = None if look is None else look.of(notation)
+    if look is None or judged is None or look.best in (None, notation):
+        return ["", "", ""]
+    return [look.best or "", words.loss(judged.loss), words.points(judged.score_loss)]
+
+
+def _curves(found: RecordAnalysis, words: Words) -> Table:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for seat, name in enumerate(found.names):
+        curve = found.curve(seat)
+        if curve:
+            table.add_row(escape(name), drawn(curve, found.asked), words.percent(curve[-1][1]))
+    return table
+
+
+def drawn(curve: list[tuple[int, float]], moments: int) -> str:
+    """A line of bars over the whole game; between two moments the earlier one holds."""
+    places = min(WIDEST, moments + 1)
+    heights = []
+    for place in range(places):
+        moment = place * moments / max(1, places - 1)
+        chance = [value for at, value in curve if at <= moment + 1e-9][-1:] or [curve[0][1]]
+        heights.append(STEPS[min(len(STEPS) - 1, int(chance[0] * len(STEPS)))])
+    return "".join(heights)
+
+
+def _mistake(each: Decision, found: RecordAnalysis, words: Words, told: Told) -> str:
+    judged, best = each.judged, each.known.best
+    assert judged is not None
+    assert best is not None
+    alone = len(found.names) == 1
+    cost = words.points(judged.score_loss) if alone else words.loss(judged.loss)
+    mistake = words("coach-mistake", number=each.number, name=found.names[each.seat])
+    line = words("coach-line", mistake=mistake, what=f"{each.notation}  {told.did(each)}")
+    return f"  {cost}  {line} {words('coach-better', what=f'{best}  {told.did(each, best)}')}"

@@ -1,0 +1,70 @@
+"""The figures of a tournament for people: two tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from pioche.arena.tournament.report_page import margins, ranking
+from pioche.arena.tournament.report_text import Words
+from pioche.cli import language
+from pioche.core.game import Game
+
+COLUMNS = ("bot", "games", "wins", "ratio", "score", "p50", "p99")
+
+
+def show(figures: dict[str, Any], game: Game) -> None:
+    """Who wins how often, by how much, and how fast."""
+    console, words = Console(highlight=False), Words(language.current(), game)
+    if not figures["entrants"]:
+        console.print(words("arena-nothing"))
+        return
+    title = words("page-title", game=words("game-name"))
+    players = words("arena-players", players=figures["players"])
+    played = words("arena-played", deals=figures["played"], games=figures["games"])
+    console.print(f"[bold]{escape(title)}[/] · {players} · {played}")
+    if figures["played"] < figures["deals"]:
+        console.print(words("arena-of-asked", played=figures["played"], deals=figures["deals"]))
+    if figures["truncated"]:
+        console.print(words("arena-truncated", count=figures["truncated"]))
+    ranked = ranking(figures)
+    console.print(_standings(ranked, words))
+    if figures["pairs"]:
+        console.print()
+        console.print(words("arena-margins"))
+        console.print(_matrix(figures, ranked, words))
+
+
+def _standings(ranked: list[dict[str, Any]], words: Words) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    for name in COLUMNS:
+        table.add_column(
+            words(f"arena-{name}"), justify="left" if name == "bot" else "right", no_wrap=name != "bot"
+        )
+    for each in ranked:
+        share, score, thinking = each["win_share"], each["score"], each["thinking"]
+        table.add_row(
+            escape(each["bot"]),
+            words.whole(each["games"]),
+            words.share(share),
+            words.decimal(each["ratio"]),
+            words.about(score),
+            words.duration(thinking["p50_us"]),
+            words.duration(thinking["p99_us"]),
+        )
+    return table
+
+
+def _matrix(figures: dict[str, Any], ranked: list[dict[str, Any]], words: Words) -> Table:
+    known = margins(figures)
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    table.add_column()
+    for each in ranked:
+        table.add_column(escape(each["bot"]), justify="right")
+    for row in ranked:
+        cells = (known.get((row["bot"], column["bot"])) for column in ranked)
+        table.add_row(escape(row["bot"]), *("" if told is None else words.about(told) for told in cells))
+    return table

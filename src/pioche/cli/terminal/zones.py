@@ -1,0 +1,177 @@
+"""Zones as blocks of text, by their kind alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.text import Text as Styled
+
+from pioche.cli.terminal import blocks, titles
+from pioche.cli.terminal.blocks import Block, painted
+from pioche.cli.terminal.cards import BACK, EMPTY, LABEL_STYLE, STYLES, Deck
+from pioche.core.game import Game
+from pioche.core.scene import Scene, SeenZone
+from pioche.core.text import Text
+
+Labels = Mapping[str, str]  # for each thing that can be touched: what chooses it, or ""
+TITLE_STYLE = "bold"
+NOTE_STYLE = "grey62"
+NO_CELL, PENTAGON, CLOSED = ".", "P", "#"  # in the geometry of a sheet
+
+
+class Painter:
+    """Draws the zones of one game."""
+
+    def __init__(self, game: Game, text: Text, scene: Scene, labels: Labels) -> None:
+        self.text = text
+        self.deck = Deck(game.faces_by_code)
+        self.sheet: Mapping[str, Sequence[Any]] = getattr(game.table, "SHEET", {})
+        self.colours = {face.letter: face.colour for face in game.faces_by_code.values()}
+        self.labels = labels
+        grids = [zone.cards for zone in scene.zones if zone.kind == "grid" and zone.cards]
+        self.grid_letters = self.deck.letters(look for cards in grids for look in cards)
+
+    # Families -------------------------------------------------------------------------------------
+
+    def family(self, zones: list[SeenZone], room: int, large: bool) -> Block:
+        """Zones of one name and owner: alone, in a grid, or listed line by line."""
+        if len(zones) == 1:
+            return self.alone(zones[0], room, large)
+        if zones[0].columns:
+            return self._as_grid(zones)
+        heading, names = titles.shared([titles.short(self.text, zone) for zone in zones])
+        heads = [self._title(name, zone.id, "") for name, zone in zip(names, zones, strict=True)]
+        wide = blocks.width(heads) + 1
+        lines: Block = [self._title(heading)] if heading else []
+        for zone, head in zip(zones, heads, strict=True):
+            body = self.body(zone, room - wide, False)
+            lines += blocks.beside([[blocks.padded(head, wide)], body], gap=0)
+        return lines
+
+    def alone(self, zone: SeenZone, room: int, large: bool, title: bool = True) -> Block:
+        """A zone below its title; what is short stands beside it."""
+        body = self.body(zone, room, large)
+        if not title:
+            return body
+        head = self._title(titles.short(self.text, zone), zone.id)
+        if len(body) == 1 and head.cell_len + 1 + body[0].cell_len <= room:
+            return blocks.beside([[head], body], gap=1)
+        return [head, *body]
+
+    def _as_grid(self, zones: list[SeenZone]) -> Block:
+        """Heaps that lie in a grid, each with the name that its id ends with."""
+        heading, _ = titles.shared([titles.short(self.text, zone) for zone in zones])
+        cells = []
+        for zone in zones:
+            cell = painted(f"{zone.id.rpartition('/')[2]} ", self._touch_style(zone.id))
+            cells.append([cell.append_text(blocks.beside([self.body(zone, 20, False)])[0])])
+        across = zones[0].columns
+        wide = max(blocks.width(cell) for cell in cells)
+        even = [[blocks.padded(cell[0], wide)] for cell in cells]
+        rows = [blocks.beside(even[at : at + across], gap=2) for at in range(0, len(even), across)]
+        return [*([self._title(heading)] if heading else []), *(line for row in rows for line in row)]
+
+    def _title(self, words: str, zone: str = "", style: str = TITLE_STYLE) -> Styled:
+        title = painted(words, style)
+        label = self.labels.get(zone)
+        if label:
+            title.append(f" [{label}]", style=LABEL_STYLE)
+        return title
+
+    def _touch_style(self, place: str) -> str:
+        return LABEL_STYLE if place in self.labels else NOTE_STYLE
+
+    # Kinds ----------------------------------------------------------------------------------------
+
+    def body(self, zone: SeenZone, room: int, large: bool) -> Block:
+        if zone.kind == "sheet":
+            return self._sheet(zone, large)
+        if zone.cards is None:
+            shown = self._heap(zone)
+        elif zone.kind == "grid":
+            shown = self._grid(zone, zone.cards, large)
+        else:
+            shown = self._row(zone, zone.cards, room, large)
+        notes = [f"{key} {mark}" for key, mark in zone.marks.items() if not key.isdigit()]
+        note = painted(" ".join(notes), NOTE_STYLE)
+        for label in self._ends(zone):
+            note.append(f"[{label}]", style=LABEL_STYLE)
+        return blocks.beside([shown, [note]], gap=1) if note else shown
+
+    def _ends(self, zone: SeenZone) -> list[str]:
+        """What chooses an end of the zone that has a name instead of a number ("lowest")."""
+        things = [(thing.rpartition("/"), label) for thing, label in self.labels.items()]
+        return [label for (parent, _, end), label in things if parent == zone.id and not end.isdigit()]
+
+    def _heap(self, zone: SeenZone) -> Block:
+        look = zone.top or (BACK if zone.count else EMPTY)
+        chip = self.deck.chip(look, self.deck.letters((look,)))
+        return [chip.append(f" ×{zone.count}", style=NOTE_STYLE)] if zone.count else [chip]
+
+    def _label(self, zone: SeenZone, place: int) -> str:
+        """What chooses a card, or is written beside it; not what it says itself."""
+        label = self.labels.get(f"{zone.id}/{place}", "") or zone.marks.get(str(place), "")
+        look = zone.cards[place] if zone.cards is not None else EMPTY
+        return "" if self.deck.says(look, label) else label
+
+    def _row(self, zone: SeenZone, cards: tuple[str, ...], room: int, large: bool) -> Block:
+        if not cards:
+            return [self.deck.chip(EMPTY)]
+        letters = self.deck.letters(cards)
+        marked = [self._label(zone, place) for place in range(len(cards))]
+        if large:
+            boxes = [self.deck.box(look, letters, mark) for look, mark in zip(cards, marked, strict=True)]
+            return blocks.flow(boxes, room, gap=0, between=0)
+        chips = [self.deck.chip(look, self.deck.letters((look,))) for look in cards]
+        for chip, mark in zip(chips, marked, strict=True):
+            chip.append(f"{mark}", style=LABEL_STYLE)
+        return blocks.wrapped(chips, room)
+
+    def _grid(self, zone: SeenZone, cards: tuple[str, ...], large: bool) -> Block:
+        letters = self.grid_letters
+        marked = [self._label(zone, place) for place in range(len(cards))]
+        cells: list[Block] = []
+        widest = max(map(len, marked), default=0)
+        for look, mark in zip(cards, marked, strict=True):
+            if large:
+                cells.append(self.deck.box(look, letters, mark))
+            else:
+                label = painted(f"{mark:>{widest}}", LABEL_STYLE)
+                chip = self.deck.chip if widest else self.deck.narrow
+                cells.append([label.append_text(chip(look, letters))])
+        across = zone.columns or len(cards)
+        rows = [blocks.beside(cells[at : at + across], gap=0) for at in range(0, len(cells), across)]
+        return [line for row in rows for line in row]
+
+    # Sheets ---------------------------------------------------------------------------------------
+
+    def _sheet(self, zone: SeenZone, large: bool) -> Block:
+        """A sheet by the room's geometry: a line for each row, its cells under their numbers."""
+        wide = 4 if large else 3
+        lines = []
+        named = set()
+        if self.sheet:
+            across = max(len(row) for row in self.sheet.values())
+            head = "".join(f"{number:>{wide - 1}} " for number in range(across))
+            lines.append(painted(f"  {head}", NOTE_STYLE))
+        for letter, row in self.sheet.items():
+            style = STYLES.get(self.colours.get(letter, "white"), "")
+            line = painted(f"{letter} ", TITLE_STYLE)
+            for column, kind in enumerate(row):
+                name = f"{letter}{column}"
+                named.add(name)
+                cell = self._cell(str(kind), zone.marks.get(name, ""), f"{zone.id}/{name}", wide)
+                line.append(cell, style="" if kind == NO_CELL else style)
+            lines.append(line)
+        rest = [mark if mark else key for key, mark in zone.marks.items() if key not in named]
+        return [*lines, painted(" ".join(rest), TITLE_STYLE)] if rest else lines
+
+    def _cell(self, kind: str, mark: str, place: str, wide: int) -> str:
+        if kind == NO_CELL:
+            return " " * wide
+        if kind == CLOSED:
+            return "▒" * (wide - 1) + " "
+        end = "°" if kind == PENTAGON else " "
+        empty = "□" if place in self.labels else "·"
+        return f"{mark or empty:>{wide - 1}}{end}"

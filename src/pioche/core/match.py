@@ -1,0 +1,310 @@
+"""Matches on disk: one readable JSON file, from which every moment can be had again.
+
+    {
+      "pioche": 1,                      the version of this format
+      "game": "skyjo", "rules": 1,      the game and its rules version
+      "options": {"limit": 100, …},     all of them
+      "seats": [{"name": "Inès", "kind": "person"}, {"name": "Figue", "kind": "greedy"}],
+      "commitment": "…",                SHA-256 of the secret, published before the first card
+      "secret": "…", "nonces": ["…"],   hexadecimal; together they give the match's seed
+      "moves": [[0, "1+5", 2310], …],   seat, notation, milliseconds since the start
+      "result": {"scores": [12, 40], "winners": [0]},     null while the match goes on
+      "continued": 40                   only where so many moves were taken over from another match
+    }
+
+The dealer's steps are not written: they follow from the seed. `read` refuses a file that is
+damaged, forged or of other rules, and says where it does not fit.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pioche.core import rng, validate
+from pioche.core.game import Game, Options, game, seed_words
+from pioche.core.position import Position
+from pioche.core.refusals import BadRecord, Refused
+
+FORMAT = 1
+MOST_BYTES = 16_000_000
+MOST_NAME = 40
+MOST_KIND = 1000  # a bot may be named by a command
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits at a seat: a person, or the bot named by `kind`."""
+
+    name: str
+    kind: str = "person"
+
+
+@dataclass(frozen=True)
+class Played:
+    """One decision."""
+
+    seat: int
+    notation: str
+    at: int = 0  # milliseconds since the start
+
+
+@dataclass
+class Match:
+    """A match, running or finished: the seats, where the deal comes from, and the decisions."""
+
+    game: Game
+    options: Options
+    seats: list[Player]
+    secret: bytes
+    nonces: list[bytes] = field(default_factory=list)
+    moves: list[Played] = field(default_factory=list)
+    continued: int = 0  # how many of the moves were taken over from another match
+
+    @classmethod
+    def new(
+        cls,
+        room: Game | str,
+        seats: Sequence[Player],
+        options: Mapping[str, str | int | bool] | None = None,
+        *,
+        seed: int | str | None = None,
+        nonces: Sequence[bytes] = (),
+    ) -> Match:
+        """A match before its first card; `seed`: words or a number that stand for a deal, else it is new."""
+        room = game(room)
+        players = room.check_players(len(seats))
+        settled = room.check_options(players, options or {})
+        for number, seat in enumerate(seats):
+            _player(asdict(seat) if isinstance(seat, Player) else seat, number)
+        _check_nonces([nonce.hex() if isinstance(nonce, bytes) else nonce for nonce in nonces], players)
+        secret = secrets.token_bytes(rng.SEED_BYTES) if seed is None else rng.secret_from(seed_words(seed))
+        return cls(room, settled, list(seats), secret, list(nonces))
+
+    @property
+    def commitment(self) -> bytes:
+        return rng.commit(self.secret)
+
+    def add(self, seat: int, action: int | str, at: int = 0) -> None:
+        """One decision more, by number or notation, so many milliseconds after the start.
+
+        Whether it was legal is looked at whenever the match is played again: by `at`, `positions`, `write`.
+        """
+        if isinstance(action, str):
+            chosen = self.game.parse(action)
+        else:
+            chosen = validate.number("action", action, 0, self.game.actions - 1)
+        decided = validate.number("seat", seat, 0, len(self.seats) - 1)
+        self.moves.append(Played(decided, self.game.notations[chosen], validate.number("at", at, 0)))
+
+    def start(self, *, automatic: bool = True) -> Position:
+        """The table before the first decision (without `automatic`: before the first card)."""
+        seed = rng.match_seed(self.secret, self.nonces)
+        return Position.start(self.game, len(self.seats), self.options, seed, automatic)
+
+    def at(self, moves: int | None = None, *, automatic: bool = True) -> Position:
+        """The table after so many decisions (by default all), each checked."""
+        position = self.start(automatic=True)
+        for number, played in enumerate(self.moves[:moves]):
+            _replay(position, number, played)
+        position.automatic = automatic
+        return position
+
+    def positions(self) -> Iterator[Position]:
+        """The table before the first decision and after each, as independent copies."""
+        position = self.start()
+        yield position.copy()
+        for number, played in enumerate(self.moves):
+            _replay(position, number, played)
+            yield position.copy()
+
+    # On disk --------------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        final = self.at()
+        result = {"scores": final.scores, "winners": list(final.winners)} if final.over else None
+        moves = [[played.seat, played.notation, played.at] for played in self.moves]
+        return described(
+            self.game.id, self.game.version, self.options, self.seats, self.secret, self.nonces, moves, result,
+            self.continued,
+        )  # fmt: skip
+
+    def write(self, path: Path | str) -> None:
+        """Write the file whole or not at all."""
+        path = Path(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(_laid_out(self.to_json()))
+                file.flush()
+                os.fsync(file.fileno())
+            Path(name).replace(path)
+        except BaseException:
+            Path(name).unlink()
+            raise
+
+
+def described(
+    game: str,
+    rules: int,
+    options: Options,
+    seats: Sequence[Player],
+    secret: bytes,
+    nonces: Sequence[bytes],
+    moves: list[list[Any]],
+    result: dict[str, Any] | None,
+    continued: int = 0,
+) -> dict[str, Any]:
+    """The fields of a match file, in their order."""
+    fields = {
+        "pioche": FORMAT,
+        "game": game,
+        "rules": rules,
+        "options": dict(options),
+        "seats": [{"name": player.name, "kind": player.kind} for player in seats],
+        "commitment": rng.commit(secret).hex(),
+        "secret": secret.hex(),
+        "nonces": [nonce.hex() for nonce in nonces],
+        "moves": moves,
+        "result": result,
+    }
+    return fields | {"continued": continued} if continued else fields
+
+
+def read(path: Path | str) -> Match:
+    """The match of a file, verified: format, rules version, deal, every move, result."""
+    path = Path(path)
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise BadRecord(place=path.name, found="too large", expected=f"at most {MOST_BYTES} bytes")
+        return verified(json.loads(path.read_text("utf-8")))
+    except OSError as error:
+        raise BadRecord(place=str(path), found=error.strerror or str(error), expected="a file") from None
+    except UnicodeDecodeError as error:
+        raise BadRecord(place=f"byte {error.start}", found="no UTF-8 text", expected="JSON") from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise BadRecord(place=place, found=error.msg, expected="JSON") from None
+    except RecursionError:
+        raise BadRecord(place=path.name, found="nested too deeply", expected="a match") from None
+    except Refused:
+        raise
+    except ValueError:
+        raise BadRecord(place=path.name, found="a number too long", expected="a match") from None
+
+
+def verified(stored: Any) -> Match:
+    """The match of a parsed file, every part checked; what does not fit is refused by its place."""
+    fields = _of_type(stored, dict, "the file")
+    missing = [name for name in _FIELDS if name not in fields]
+    if missing:
+        raise BadRecord(place=missing[0], found="missing", expected=", ".join(_FIELDS))
+    unknown = sorted(str(name)[:40] for name in fields if name not in (*_FIELDS, "continued"))
+    if unknown:
+        raise BadRecord(place=unknown[0], found="unknown", expected=", ".join(_FIELDS))
+    _equal("pioche", fields["pioche"], FORMAT)
+    room = game(_of_type(fields["game"], str, "game"))
+    _equal("rules", fields["rules"], room.version)
+    seats = [_player(seat, number) for number, seat in enumerate(_of_type(fields["seats"], list, "seats"))]
+    try:
+        players = room.check_players(len(seats))
+        options = room.check_options(players, _of_type(fields["options"], dict, "options"))
+    except BadRecord:
+        raise
+    except Refused as refusal:
+        raise BadRecord(place="options, seats", found=str(refusal), expected=room.id) from None
+    _equal("options", fields["options"], options)
+    secret = _bytes(fields["secret"], "secret", rng.SEED_BYTES, rng.SEED_BYTES)
+    nonces = _check_nonces(_of_type(fields["nonces"], list, "nonces"), players)
+    _equal("commitment", fields["commitment"], rng.commit(secret).hex())
+    moves = [_played(move, number) for number, move in enumerate(_of_type(fields["moves"], list, "moves"))]
+    continued = _of_type(fields.get("continued", 0), int, "continued")
+    if not 0 <= continued <= len(moves):
+        raise BadRecord(place="continued", found=str(continued)[:80], expected=f"0..{len(moves)}")
+    match = Match(room, options, seats, secret, nonces, moves, continued)
+    final = match.at()
+    result = {"scores": final.scores, "winners": list(final.winners)} if final.over else None
+    _equal("result", fields["result"], result)
+    return match
+
+
+_FIELDS = (
+    "pioche", "game", "rules", "options", "seats", "commitment", "secret", "nonces", "moves", "result",
+)  # fmt: skip
+
+
+def _replay(position: Position, number: int, played: Played) -> None:
+    try:
+        position.play(played.notation, played.seat)
+    except Refused as refusal:
+        place = f"moves[{number}] ({played.seat} {played.notation})"
+        raise BadRecord(place=place, found=str(refusal), expected="a legal move") from None
+
+
+def _of_type(value: Any, kind: type, place: str) -> Any:
+    if type(value) is not kind:
+        raise BadRecord(place=place, found=type(value).__name__, expected=kind.__name__)
+    return value
+
+
+def _equal(place: str, found: Any, expected: Any) -> None:
+    if type(found) is not type(expected) or found != expected:
+        raise BadRecord(place=place, found=str(found)[:80], expected=str(expected)[:80])
+
+
+def _bytes(value: Any, place: str, least: int, most: int) -> bytes:
+    try:
+        raw = bytes.fromhex(_of_type(value, str, place))
+    except ValueError:
+        raise BadRecord(place=place, found=str(value)[:80], expected="hexadecimal digits") from None
+    if not least <= len(raw) <= most:
+        raise BadRecord(place=place, found=f"{len(raw)} bytes", expected=f"{least}..{most} bytes")
+    return raw
+
+
+def _check_nonces(given: list[Any], players: int) -> list[bytes]:
+    if len(given) > players:
+        raise BadRecord(place="nonces", found=str(len(given)), expected=f"at most {players}")
+    return [_bytes(nonce, f"nonces[{number}]", 1, rng.MOST_NONCE_BYTES) for number, nonce in enumerate(given)]
+
+
+def _player(seat: Any, number: int) -> Player:
+    place = f"seats[{number}]"
+    _equal(place, sorted(_of_type(seat, dict, place)), ["kind", "name"])
+    for name, most in (("kind", MOST_KIND), ("name", MOST_NAME)):
+        text = _of_type(seat[name], str, f"{place}.{name}")
+        if not (0 < len(text) <= most and text.isprintable()):  # nothing that a terminal would obey
+            found = ascii(text[:40])
+            raise BadRecord(place=f"{place}.{name}", found=found, expected=f"1..{most} letters")
+    return Player(seat["name"], seat["kind"])
+
+
+def _played(move: Any, number: int) -> Played:
+    place = f"moves[{number}]"
+    if len(_of_type(move, list, place)) != 3:
+        raise BadRecord(place=place, found=str(move)[:80], expected="[seat, notation, milliseconds]")
+    seat, notation, at = move
+    _of_type(seat, int, place)
+    _of_type(notation, str, place)
+    if type(at) is not int or not 0 <= at <= validate.LARGEST:
+        raise BadRecord(place=place, found=ascii(at)[:80], expected="milliseconds")
+    return Played(seat, notation, at)
+
+
+def _laid_out(stored: dict[str, Any]) -> str:
+    """JSON with one line a field and one line a move, so that people can read it."""
+    lines = []
+    for name, value in stored.items():
+        if name == "moves" and value:
+            rows = ",\n".join(f"    {json.dumps(move, ensure_ascii=False)}" for move in value)
+            lines.append(f'  "moves": [\n{rows}\n  ]')
+        else:
+            lines.append(f"  {json.dumps(name)}: {json.dumps(value, ensure_ascii=False)}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"

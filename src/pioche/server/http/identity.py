@@ -1,0 +1,108 @@
+"""Guests: a nickname and a token in a cookie, no account. The store has the token's hash alone."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections import OrderedDict
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from pioche.server.http.nicknames import nickname
+from pioche.server.refusals import NotAGuest, Unavailable
+from pioche.server.settings import Settings
+from pioche.server.store.rows import Guest
+from pioche.server.store.store import Store, StoreDown
+
+TOKEN_BYTES = 32
+LASTS = 400 * 24 * 3600  # s: as long as browsers allow
+REMEMBERED = 5.0  # s that a guest is known without asking the store again
+MOST_REMEMBERED = 10_000
+
+
+def hashed(token: str) -> bytes:
+    return hashlib.sha256(token.encode()).digest()
+
+
+class Identity:
+    """Who is who, by cookie."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store = store
+        self._https = settings.https
+        self.cookie = "__Host-pioche" if settings.https else "pioche"
+        self._known: OrderedDict[bytes, tuple[float, Guest]] = OrderedDict()
+
+    def _token(self, connection: HTTPConnection) -> str | None:
+        return connection.cookies.get(self.cookie) or None
+
+    async def guest(self, connection: HTTPConnection) -> Guest | None:
+        """The guest who asks, if any."""
+        token = self._token(connection)
+        if token is None:
+            return None
+        key = hashed(token)
+        known = self._known.get(key)
+        if known is None or known[0] < time.monotonic():
+            try:
+                found = await self._store.guest_by_token(key)
+            except StoreDown:
+                raise Unavailable from None
+            if found is None:
+                self._known.pop(key, None)
+                return None
+            known = self._remember(key, found)
+        connection.scope.setdefault("state", {})["guest"] = known[1].id
+        return known[1]
+
+    async def needed(self, connection: HTTPConnection) -> Guest:
+        """The guest who asks, or a refusal."""
+        guest = await self.guest(connection)
+        if guest is None:
+            raise NotAGuest
+        return guest
+
+    def _remember(self, key: bytes, guest: Guest) -> tuple[float, Guest]:
+        known = self._known[key] = (time.monotonic() + REMEMBERED, guest)
+        self._known.move_to_end(key)
+        if len(self._known) > MOST_REMEMBERED:
+            self._known.popitem(last=False)
+        return known
+
+    async def welcome(self, response: Response, name: str, now: int) -> Guest:
+        """A new guest, whose browser keeps the token."""
+        guest = Guest(secrets.token_urlsafe(16), nickname(name), now)
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        await self._store.create_guest(guest.id, hashed(token), guest.name, now)
+        response.set_cookie(
+            self.cookie, token, max_age=LASTS, path="/", secure=self._https, httponly=True, samesite="strict"
+        )
+        return guest
+
+    @staticmethod
+    def new_code() -> str:
+        """A one-time code: short enough for a QR code, 128 bits."""
+        return secrets.token_urlsafe(16)
+
+    async def rename(self, connection: HTTPConnection, guest: Guest, name: str) -> Guest:
+        renamed = Guest(guest.id, nickname(name), guest.created)
+        await self._store.rename(guest.id, renamed.name)
+        self._forget(connection)
+        return renamed
+
+    async def delete(self, connection: HTTPConnection, response: Response, guest: Guest) -> None:
+        """The name and the identity are gone."""
+        await self._store.delete_guest(guest.id)
+        self.sign_out(connection, response)
+
+    def sign_out(self, connection: HTTPConnection, response: Response) -> None:
+        """Let this browser forget who it was."""
+        self._forget(connection)
+        response.delete_cookie(self.cookie, path="/", secure=self._https, httponly=True, samesite="strict")
+
+    def _forget(self, connection: HTTPConnection) -> None:
+        token = self._token(connection)
+        if token is not None:
+            self._known.pop(hashed(token), None)

@@ -1,0 +1,131 @@
+"""The page: files that were built from web/, the words of all games, and the rules to read."""
+
+from __future__ import annotations
+
+import functools
+import gzip
+import os
+from pathlib import Path
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query, Request
+from fastapi import Path as InPath
+from fastapi.responses import FileResponse, PlainTextResponse, Response
+
+from pioche.core.game import game
+from pioche.core.text import messages
+from pioche.server.http.routes.tables import REFUSALS
+from pioche.server.refusals import NoSuchPage
+
+BUILT = Path(
+    os.environ.get("PIOCHE_PAGE") or Path(__file__).parent.parent / "page"
+)  # another build, for work on it
+FOREVER = "public, max-age=31536000, immutable"  # files of assets/ carry a hash in their name
+ALWAYS_ASK = "no-cache"
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+PACKED = {".css", ".html", ".js", ".json", ".svg", ".webmanifest"}
+# The addresses that the page itself understands (web/src/state/route.svelte.ts).
+SCREENS = (
+    "/",
+    "/new/{name}",
+    "/t/{name}",
+    "/t/{name}/replay",
+    "/t/{name}/deal",
+    "/rules/{name}",
+    "/link/{name}",
+)
+
+Language = Literal["en", "fr"]
+GameId = Annotated[str, InPath(min_length=1, max_length=40)]
+
+words = APIRouter(prefix="/api", responses=REFUSALS)
+screens = APIRouter()
+
+
+@words.get("/text/{language}", response_class=PlainTextResponse)
+async def text(
+    language: Language,
+    of: Annotated[
+        str | None, Query(alias="game", max_length=40, description="also this game's own words")
+    ] = None,
+) -> str:
+    """The words of a language, in Fluent's format: the project's, the bots', the server's and one game's."""
+    packages = [
+        "pioche.core",
+        "pioche.bots",
+        "pioche.coach",
+        "pioche.server",
+        *([] if of is None else [game(of).words]),
+    ]
+    return "\n".join(messages(package, language) for package in packages)
+
+
+@words.get("/games/{name}/rules/{language}", response_class=PlainTextResponse)
+async def rules(name: GameId, language: Language) -> str:
+    """The rules of a game in our own words, as Markdown."""
+    return game(name).rules_page(language)
+
+
+def built() -> bool:
+    """Whether there is a page to show."""
+    return (BUILT / "index.html").is_file()
+
+
+async def _index(request: Request) -> Response:
+    return _file(request, BUILT / "index.html", ALWAYS_ASK)
+
+
+async def lost(request: Request) -> Response | None:
+    """The page, which says that nothing is here; None where it was not built."""
+    try:
+        found = await _index(request)
+    except NoSuchPage:
+        return None
+    found.status_code = 404
+    return found
+
+
+for _address in SCREENS:
+    screens.add_api_route(_address, _index, methods=["GET", "HEAD"], include_in_schema=False)
+
+
+@screens.get("/assets/{name}", include_in_schema=False)
+async def asset(request: Request, name: str) -> Response:
+    return _file(request, BUILT / "assets" / name, FOREVER)
+
+
+@screens.get("/{name}", include_in_schema=False)
+async def other_file(request: Request, name: str) -> Response:
+    return _file(request, BUILT / name, ALWAYS_ASK)
+
+
+def _file(request: Request, path: Path, caching: str) -> Response:
+    """A file of the built page, never one outside it; packed for whoever can unpack it."""
+    try:
+        ours = path.suffix in TYPES and path.resolve().is_relative_to(BUILT.resolve()) and path.is_file()
+    except (OSError, ValueError):  # too long for a name, or with a character that no name has
+        ours = False
+    if not ours:
+        raise NoSuchPage
+    kind, headers = TYPES[path.suffix], {"cache-control": caching}
+    if path.suffix not in PACKED:
+        return FileResponse(path, media_type=kind, headers=headers)
+    headers["vary"] = "accept-encoding"
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return FileResponse(path, media_type=kind, headers=headers)
+    packed = _packed(path, path.stat().st_mtime_ns)
+    return Response(packed, media_type=kind, headers={**headers, "content-encoding": "gzip"})
+
+
+@functools.lru_cache(64)
+def _packed(path: Path, _changed: int) -> bytes:
+    return gzip.compress(path.read_bytes(), mtime=0)

@@ -1,0 +1,62 @@
+"""The coach over HTTP: hints for whoever is asked, the analysis of a finished table."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from fastapi import APIRouter
+
+from pioche.core.position import Position
+from pioche.core.refusals import NotYourTurn
+from pioche.server.http import schemas
+from pioche.server.http.routes.tables import REFUSALS, Me, Ours, TableId, disclosed
+from pioche.server.refusals import NoHints, NotRunning, NotSeated
+from pioche.server.store.rows import StoredAnalysis
+from pioche.server.table.open_table import Table
+
+advice = APIRouter(prefix="/api", responses=REFUSALS)
+
+
+@advice.get("/tables/{table_id}/analysis")
+async def analysis(house: Ours, table_id: TableId) -> schemas.AnalysisState:
+    """What the coach has found of a finished table so far."""
+    await house.tables.read(table_id, disclosed)
+    return _analysed(await house.analyses.get(table_id))
+
+
+@advice.post("/tables/{table_id}/analysis", status_code=202)
+async def analyse(house: Ours, guest: Me, table_id: TableId) -> schemas.AnalysisState:
+    """Have a finished table analysed; ask again how far it is."""
+    house.limits.take("commands", guest.id)
+    found = await house.tables.read(table_id, disclosed)
+    return _analysed(await house.analyses.start(found.live))
+
+
+def _analysed(kept: StoredAnalysis | None) -> schemas.AnalysisState:
+    if kept is None:
+        return schemas.AnalysisState(status="none")
+    status: Literal["running", "done"] = "running" if kept.found is None else "done"
+    return schemas.AnalysisState(status=status, done=kept.done, asked=kept.asked, found=kept.found)
+
+
+@advice.get("/tables/{table_id}/hint")
+async def hint(house: Ours, guest: Me, table_id: TableId) -> schemas.Hint:
+    """What the coach would do in your place, from what you may know."""
+    house.limits.take("commands", guest.id)
+    position, seat = await house.tables.read(table_id, lambda table: _advised(table, guest.id))
+    return schemas.Hint.model_validate(await house.thinking.hint(position, seat))
+
+
+def _advised(found: Table, guest: str) -> tuple[Position, int]:
+    """The position as it is now, and the seat that asks for advice."""
+    live = found.live
+    seat = live.seat_of(guest)
+    if seat is None:
+        raise NotSeated
+    if not live.pace.hints:
+        raise NoHints
+    if not live.running:
+        raise NotRunning
+    if seat not in live.asked:
+        raise NotYourTurn(given=str(seat), expected=", ".join(map(str, live.asked)))
+    return live.position.copy(), seat

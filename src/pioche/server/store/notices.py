@@ -1,0 +1,126 @@
+"""Short notices between server processes: LISTEN and NOTIFY of PostgreSQL, nothing on SQLite.
+
+They only make things quicker: each may be lost, and whoever listens also asks the database now
+and then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, TypeAlias
+
+import asyncpg
+
+from pioche.server.store.database import StoreError
+
+CHANNEL = "pioche"
+BACK_OFF = 0.5  # seconds before a lost connection is tried again
+QUEUED = 10_000  # notices that may wait on either side; more are dropped
+
+Connect: TypeAlias = Callable[[], Awaitable[Any]]  # a new connection of asyncpg's, which has no types
+_LOST = (
+    OSError,
+    TimeoutError,
+    StoreError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # a connection that goes while a statement is on its way
+)
+_logger = logging.getLogger(__name__)
+
+
+class NoNotices:
+    """One process alone has nobody to tell."""
+
+    def notify(self, text: str) -> None:
+        pass
+
+    async def listen(self) -> AsyncIterator[str]:
+        return
+        yield
+
+    async def close(self) -> None:
+        pass
+
+
+class Notices:
+    """Sends on one connection, in batches, and listens on another; both come back when lost."""
+
+    def __init__(self, connect: Connect) -> None:
+        self._connect = connect
+        self._waiting: list[str] = []
+        self._wake = asyncio.Event()
+        self._closed = False
+        self._sender_pid = 0
+        self._task = asyncio.get_running_loop().create_task(self._send(), name="store notices")
+
+    def notify(self, text: str) -> None:
+        if len(self._waiting) < QUEUED:
+            self._waiting.append(text)
+            self._wake.set()
+
+    async def listen(self) -> AsyncIterator[str]:
+        """What other processes send, until this one closes."""
+        while not self._closed:
+            queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUED)
+            try:
+                connection = await self._connect()
+            except _LOST as error:
+                _logger.warning("cannot listen for notices: %s", error)
+                await asyncio.sleep(BACK_OFF)
+                continue
+            try:
+                connection.add_termination_listener(lambda _, queue=queue: _put(queue, None))
+                await connection.add_listener(CHANNEL, self._hear(queue))
+                while (text := await queue.get()) is not None:
+                    yield text
+            except _LOST as error:
+                _logger.warning("the connection for notices was lost: %s", error)
+            finally:
+                connection.terminate()
+            await asyncio.sleep(BACK_OFF)
+
+    async def close(self) -> None:
+        self._closed = True
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    def _hear(self, queue: asyncio.Queue[str | None]) -> Callable[[Any, int, str, str], None]:
+        def hear(_connection: Any, pid: int, _channel: str, text: str) -> None:
+            if pid != self._sender_pid:
+                _put(queue, text)
+
+        return hear
+
+    async def _send(self) -> None:
+        connection: Any = None
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                texts, self._waiting = self._waiting, []
+                try:
+                    if connection is None or connection.is_closed():
+                        connection = await self._connect()
+                        self._sender_pid = connection.get_server_pid()
+                    await connection.execute(
+                        "SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text", CHANNEL, texts
+                    )
+                except _LOST as error:
+                    _logger.warning("%d notices were lost: %s", len(texts), error)
+                    if connection is not None:
+                        connection.terminate()
+                        connection = None
+                    await asyncio.sleep(BACK_OFF)
+        finally:
+            if connection is not None:
+                connection.terminate()
+
+
+def _put(queue: asyncio.Queue[str | None], text: str | None) -> None:
+    """Drop the oldest rather than wait: whoever listens will ask the database anyway."""
+    if queue.full():
+        queue.get_nowait()
+    queue.put_nowait(text)

@@ -1,0 +1,63 @@
+"""A batch of appends as statements of SQLite, inside the writer's transaction.
+
+Entries go in one by one, because each must say whether it was new. Measured beside it, with 16
+entries a batch: one statement with many rows costs about the same processor time, one that unpacks
+a JSON parameter a quarter to six tenths more.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any
+
+from pioche.server.store.database import LEASE, Ready, to_json
+from pioche.server.store.rows import TableRow
+
+
+def _insert(table: str, columns: Sequence[str], key: Sequence[str] = ()) -> str:
+    """With `key`, a row that is there already is replaced; without, it stays."""
+    changes = ", ".join(f"{name} = excluded.{name}" for name in columns if name not in key)
+    change = f"({', '.join(key)}) DO UPDATE SET {changes}" if key else "DO NOTHING"
+    values = ", ".join("?" * len(columns))
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({values}) ON CONFLICT {change}"  # noqa: S608
+
+
+TABLE_COLUMNS = tuple(field.name for field in fields(TableRow))
+LOG = _insert("log", ("table_id", "seq", "at", "guest", "command", "kind", "data"))
+TABLES = _insert("tables", TABLE_COLUMNS, ("id",))
+SEATS = _insert("seats", ("table_id", "seat", "guest"), ("table_id", "seat"))
+DUE = _insert("due", ("table_id", "at", "holder", "lease"), ("table_id",))
+SETTLED = "DELETE FROM due WHERE table_id = ?"
+
+
+def write_batch(cursor: sqlite3.Cursor, batch: Sequence[Ready], process: str) -> list[bool]:
+    """Write a batch, no two of one table; tell which of its entries were new."""
+    landed: list[bool] = []
+    owed: list[tuple[str, int, str, int]] = []
+    for append, data in batch:
+        entry = append.entry
+        table = entry.table
+        cursor.execute(LOG, (table, entry.seq, entry.at, entry.guest, entry.command, entry.kind, data))
+        new = cursor.rowcount == 1
+        landed.append(new)
+        if not new:
+            continue
+        if append.table is not None:
+            cursor.execute(TABLES, _values(append.table))
+        if append.seats:
+            cursor.executemany(SEATS, [(table, seat, guest) for seat, guest in append.seats])
+        if append.due_changed:
+            if append.due is None:
+                cursor.execute(SETTLED, (table,))
+            else:
+                owed.append((table, append.due, process, append.due + LEASE))
+    if owed:
+        cursor.executemany(DUE, owed)
+    return landed
+
+
+def _values(row: TableRow) -> tuple[Any, ...]:
+    values = (getattr(row, name) for name in TABLE_COLUMNS)
+    return tuple(to_json(value) if isinstance(value, dict | list) else value for value in values)

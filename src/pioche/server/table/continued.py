@@ -1,0 +1,52 @@
+"""A table that goes on from a moment of a finished one, for study: the same deal, the same moves until then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pioche.core.position import Position
+from pioche.server.store.rows import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Continued:
+    """What such a table takes over: the nonces of the deal, and every decision since the first card."""
+
+    table: str  # where it comes from
+    decisions: int  # how many of that table's own
+    nonces: tuple[bytes, ...]
+    moves: tuple[tuple[int, str], ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "table": self.table,
+            "decisions": self.decisions,
+            "nonces": [nonce.hex() for nonce in self.nonces],
+            "moves": [list(move) for move in self.moves],
+        }
+
+    @classmethod
+    def from_json(cls, stored: dict[str, Any] | None) -> Continued | None:
+        if stored is None:
+            return None
+        nonces = tuple(bytes.fromhex(nonce) for nonce in stored["nonces"])
+        return cls(
+            stored["table"],
+            stored["decisions"],
+            nonces,
+            tuple((seat, move) for seat, move in stored["moves"]),
+        )
+
+    def replay(self, position: Position) -> None:
+        """Bring the table before its first card to the moment."""
+        for seat, move in self.moves:
+            while position.dealer_due:
+                position.deal()
+            position.play(move, seat)
+
+
+def moves_of(entries: Sequence[Entry]) -> list[tuple[int, str]]:
+    """The decisions among the entries, in order."""
+    return [(entry.data["seat"], entry.data["action"]) for entry in entries if entry.kind == "played"]

@@ -1,0 +1,103 @@
+"""The pool's opponents play as they always did; a policy joins it by a file alone.
+
+`PIOCHE_ROOMS=tests/example_games python -m tests.arena.tournament.test_pool` writes down how those play that the file does not
+have yet, of a new game or a new policy; it never changes a line.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pioche.arena.refusals import NoPool
+from pioche.arena.tournament import pool
+from pioche.arena.tournament.plan import planned, play_deals
+from pioche.core import rng
+from pioche.core.game import Game, game, game_ids
+from pioche.core.refusals import UnknownBot
+from tests.kit.paths import GOLDEN
+
+FILE = GOLDEN / f"pool-{pool.VERSION}.json"
+DECISIONS = 60
+HIGH = game("high-card")
+
+
+def manner(room: Game, name: str) -> str:
+    """A hash of what the bot chooses at all seats of one table."""
+    position = room.new(min(number for number in room.players if number > 1), seed="pool")
+    source, chosen = rng.generator(bytes(rng.SEED_BYTES)), []
+    while position.actors and len(chosen) < DECISIONS:
+        seat = position.actors[0]
+        action = pool.player(name, room).choose(position, seat, source)
+        chosen.append(room.notations[action])
+        position.play(action, seat)
+    return hashlib.sha256(" ".join(chosen).encode()).hexdigest()[:16]
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_the_pool_plays_as_it_always_did(name: str) -> None:
+    """Who changes one of them makes a pool of another VERSION, with a file of its own here."""
+    frozen = json.loads(FILE.read_text()).get(name, {})
+    room = game(name)
+    assert {each: manner(room, each) for each in frozen} == frozen
+    assert set(frozen) == set(pool.opponents(room)), (
+        "python -m tests.arena.tournament.test_pool adds the missing"
+    )
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where the example room's frozen policies lie, for one test."""
+    for known in (pool.frozen, pool.weights):
+        known.cache_clear()
+    with monkeypatch.context() as patched:
+        patched.setattr(pool, "_folder", lambda room: tmp_path)
+        yield tmp_path
+    for known in (pool.frozen, pool.weights):
+        known.cache_clear()
+
+
+def test_a_policy_joins_by_a_file(folder: Path) -> None:
+    stored = json.loads((Path(HIGH.policy.__file__).parent / "policy.json").read_text())
+    (folder / "policy-2026.11.json").write_text(json.dumps(stored))
+    stored["trained"][0]["weights"]["no longer there"] = 1.0
+    (folder / "policy-0.json").write_text(json.dumps(stored))
+    assert pool.opponents(HIGH) == ("random", "greedy", "policy-0", "policy-2026.11")
+    plan = planned(HIGH, ["random", "policy-2026.11"], deals=1)
+    assert len(play_deals(plan, [0])[0].scores) == 2
+    with pytest.raises(NoPool, match="no longer there"):
+        pool.player("policy-0", HIGH)
+    with pytest.raises(UnknownBot, match=r"expert, policy-0, policy-2026\.11, expert:SIM"):
+        pool.check_name("policy-1", HIGH)
+
+
+def test_a_frozen_policy_decides_as_the_room_does(folder: Path) -> None:
+    """With the weights of today it is today's regular."""
+    stored = json.loads((Path(HIGH.policy.__file__).parent / "policy.json").read_text())
+    (folder / "policy-today.json").write_text(json.dumps(stored))
+    assert manner(HIGH, "policy-today") == manner(HIGH, "regular")
+    weights = stored["trained"][0]["weights"]
+    stored["trained"][0]["weights"] = {name: -weight for name, weight in weights.items()}
+    (folder / "policy-turned.json").write_text(json.dumps(stored))
+    pool.frozen.cache_clear()
+    assert manner(HIGH, "policy-turned") != manner(HIGH, "regular")
+
+
+def write() -> None:
+    known = json.loads(FILE.read_text()) if FILE.exists() else {}
+    told = {
+        name: {
+            each: known.get(name, {}).get(each) or manner(game(name), each)
+            for each in pool.opponents(game(name))
+        }
+        for name in game_ids()
+    }
+    FILE.write_text(json.dumps(told, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    write()

@@ -1,0 +1,124 @@
+"""Learning which imagined worlds are likely, and imagining them more often."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pioche.arena.training.fit_beliefs import BESIDE, Learning, chances, fitted, gained
+from pioche.bots import bot
+from pioche.bots.beliefs import imagine_likely, likelihood
+from pioche.cli import run
+from pioche.core import rng
+from pioche.core.contract import WEIGHT
+from pioche.core.game import Game, game
+from pioche.core.kernel import copied
+from pioche.core.position import Position
+
+LOST, TRIO = game("lost-cities"), game("trio")
+WORLDS = 300
+DECISIONS = 12  # after which the other hand tells of itself
+
+
+def middle(room: Game) -> Position:
+    """A game of trained players, some way into it."""
+    position, source = room.new(seed="beliefs"), rng.generator(bytes(32))
+    player = bot("regular", room)
+    for _ in range(DECISIONS):
+        seat = position.actors[0]
+        position.play(player.choose(position, seat, source), seat)
+    return position
+
+
+def test_weights_that_made_the_choices_are_found_again() -> None:
+    chance = np.random.default_rng(1)
+    true, worlds = np.array([1.0, -0.5, 0.0]), chance.normal(size=(4_000, 6, 3))
+    picked = np.array([chance.choice(6, p=each) for each in chances(worlds, true)])
+    for signs, place in zip(worlds, picked, strict=True):
+        signs[[0, place]] = signs[[place, 0]]
+    found = fitted(worlds)
+    assert np.abs(found - true).max() < 0.1
+    assert gained(worlds, found).mean() > 0.2 > 0.01 > abs(gained(worlds, 0 * found).mean())
+
+
+def test_true_worlds_are_told_from_imagined_ones() -> None:
+    learning = Learning(LOST, seed="a test")
+    learning.watch(60)
+    assert learning.games == 60 and learning.players == [2]
+    assert {each.shape[1:] for each in learning.seen} == {(1 + BESIDE, len(LOST.beliefs.SIGNS))}
+    told = learning.beliefs("a test")
+    assert told["times_likelier"] > 1.8 and told["comparisons"] > 300
+    assert list(told["weights"]) == list(LOST.beliefs.SIGNS)
+    shipped = np.array([LOST.scope["BELIEFS"][k] for k in range(len(LOST.beliefs.SIGNS))])
+    assert np.exp(gained(np.concatenate(learning.seen), shipped).mean()) > 2.5
+
+
+def imagined(room: Game, position: Position, likely: bool) -> list[bytes]:
+    """Worlds of the seat that decides, by their numbers."""
+    seat, worlds, source = position.actors[0], [], rng.generator(bytes(32))
+    states = np.concatenate([position.state, position.state])
+    for number in range(WORLDS):
+        room.linked(rng.stream)(source[0], number)
+        states[0] = position.state[0]
+        if likely:
+            room.linked(imagine_likely)(states, seat, source[0])
+        else:
+            room.compiled.imagine(states[:1], seat, source)
+        worlds.append(states[:1].tobytes())
+    return worlds
+
+
+def test_likely_worlds_come_more_often() -> None:
+    position = middle(LOST)
+    seat, row = position.actors[0], np.zeros(len(LOST.beliefs.SIGNS), WEIGHT)
+
+    def mean(worlds: list[bytes]) -> float:
+        states = [np.frombuffer(world, LOST.state_type).copy() for world in worlds]
+        return float(np.mean([np.log(LOST.compiled.call(likelihood, each, seat, row)) for each in states]))
+
+    even, likely = (imagined(LOST, position, each) for each in (False, True))
+    assert mean(likely) > mean(even) + 1
+    assert len(set(likely)) > WORLDS // 2, "not always the same"
+
+
+def test_where_there_are_no_signs_every_world_is_alike() -> None:
+    position = middle(TRIO)
+    assert imagined(TRIO, position, likely=True) == imagined(TRIO, position, likely=False)
+
+
+def test_what_is_public_stays_as_it_is() -> None:
+    position = middle(LOST)
+    seat = position.actors[0]
+    for world in imagined(LOST, position, likely=True)[:50]:
+        state = copied(np.frombuffer(world, LOST.state_type))
+        assert np.array_equal(LOST.compiled.observe(state, seat), LOST.compiled.observe(position.state, seat))
+
+
+def test_the_command_writes_what_was_learnt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    typed = ["train", "lost-cities", "--folder", str(tmp_path), "--lang", "en", "--beliefs"]
+    assert run([*typed, "20", "--seed", "x"]) == 0
+    told = json.loads((tmp_path / "lost-cities" / "beliefs.json").read_text())
+    assert told["made"] == "pioche train lost-cities --players 2 --beliefs 20 --seed x"
+    assert "20 games. True worlds are" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("room", "more", "said"),
+    [
+        ("trio", ["--beliefs", "20"], "beliefs.py"),
+        ("lost-cities", ["--beliefs", "2"], "--beliefs"),
+        ("lost-cities", ["--beliefs", "-1"], "--beliefs"),
+        ("lost-cities", ["--beliefs", "20", "--players", "3"], "3"),
+        ("lost-cities", ["--beliefs", "20", "--resume"], "--resume"),
+        ("lost-cities", ["--beliefs", "20", "--gpu"], "--gpu does not go with --beliefs"),
+    ],
+)
+def test_the_command_refuses_what_does_not_fit(
+    room: str, more: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["train", room, "--folder", str(tmp_path), "--lang", "en", *more]) == 2
+    assert said in capsys.readouterr().err
+    assert not list(tmp_path.rglob("*.json"))

@@ -1,0 +1,309 @@
+"""A whole record: its course, the losses, the mistakes, as a page and on the command line."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pioche.cli import run
+from pioche.cli.reports.analysis import drawn
+from pioche.coach import Look, RecordAnalysis, analyse, from_json, match_analysis
+from pioche.coach.refusals import BadAnalysis
+from pioche.coach.report.analysis_page import page
+from pioche.coach.results import Estimate
+from pioche.core.match import Match, Played
+from pioche.core.refusals import BadArgument, BadRecord, BadSeat
+from tests.kit.coach.matches import ROOM, played
+
+LOST = "thrown away 16"  # Ada's hand is good and she throws it away
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    return played(LOST)
+
+
+@pytest.fixture(scope="module")
+def found(match: Match) -> RecordAnalysis:
+    return analyse(match, None, 600, open_cards=True)
+
+
+def test_every_decision_is_told_in_order(match: Match, found: RecordAnalysis) -> None:
+    assert found.complete
+    assert [(each.number, each.seat, each.notation) for each in found.decisions] == [
+        (number, move.seat, move.notation) for number, move in enumerate(match.moves, 1)
+    ]
+    for each in found.decisions:
+        assert each.known.viewer == each.seat
+        assert sum(chance.mean for chance in each.known.chances) == pytest.approx(1.0, abs=1e-4)
+        assert each.judged is not None and each.judged.loss.mean >= 0
+        assert each.open is not None and each.open.of(each.notation) is not None
+    assert [chance.mean for chance in found.final] == [float(seat in match.at().winners) for seat in (0, 1)]
+
+
+def test_the_costliest_mistakes_come_first(found: RecordAnalysis) -> None:
+    mistakes = found.mistakes()
+    assert mistakes and mistakes[0].seat == 0 and mistakes[0].loss.mean > 0.1
+    costs = [each.loss.mean for each in mistakes]
+    assert costs == sorted(costs, reverse=True)
+    assert all(each.loss.mean > 2 * each.loss.error for each in mistakes)
+    assert found.mistakes(1) == mistakes[:1]
+
+
+def test_a_loss_within_its_error_is_no_mistake(found: RecordAnalysis) -> None:
+    worst = found.mistakes()[0]
+    judged = worst.judged
+    assert judged is not None
+    unsure = replace(judged, loss=Estimate(judged.loss.mean, judged.loss.mean / 1.9))
+    prospects = tuple(unsure if each == judged else each for each in worst.known.prospects)
+    softened = replace(worst, known=replace(worst.known, prospects=prospects))
+    assert softened not in replace(found, decisions=(softened,)).mistakes()
+
+
+def test_the_best_choice_loses_nothing_and_the_loss_is_that_of_a_moment(
+    match: Match, found: RecordAnalysis
+) -> None:
+    for each, position in zip(found.decisions, match.positions(), strict=False):
+        if each.known.best == each.notation:
+            assert each.loss == Estimate(0.0)
+        elif len(position.legal(each.seat)) > 1:
+            alone = analyse(position, each.seat, 3000, seed="another").known.of(each.notation)
+            assert alone is not None
+            assert each.loss.mean == pytest.approx(alone.loss.mean, abs=4 * each.loss.error + 0.05)
+
+
+def test_one_seat_is_judged_by_what_it_could_know(match: Match) -> None:
+    found = analyse(match, 1, 300)
+    for each in found.decisions:
+        assert each.known.viewer == 1
+        assert (each.judged is not None) == (each.seat == 1)
+    assert [moment for moment, _ in found.curve(0)] == list(range(len(match.moves) + 1))
+    assert {each.seat for each in found.mistakes()} <= {1}
+
+
+def test_the_curve_of_each_holds_what_each_knew(found: RecordAnalysis) -> None:
+    for seat in (0, 1):
+        curve = dict(found.curve(seat))
+        for each in found.decisions:
+            if each.seat == seat:
+                assert curve[each.number - 1] == each.known.chances[seat].mean
+        assert curve[found.asked] == found.final[seat].mean
+
+
+def test_records_that_a_seat_cannot_tell_apart_are_judged_alike() -> None:
+    """The same hand, the same cards seen: the same figures, whatever the other holds."""
+    hands: dict[tuple[int, ...], Match] = {}
+    for number in range(400):
+        match = played(f"deal {number}", moves=[])
+        start = match.start()
+        hand = tuple(start.legal(0))
+        twin = hands.setdefault(hand, match)
+        if twin.start().legal(1) != start.legal(1):
+            break
+    else:
+        pytest.fail("no two deals with one hand")
+    looks = []
+    for each in (match, twin):
+        each.moves = [Played(0, ROOM.notations[hand[0]])]
+        looks.append(analyse(each, 0, 120, open_cards=True).decisions[0])
+    assert looks[0].known == looks[1].known
+    assert looks[0].open != looks[1].open
+
+
+def test_the_same_seed_gives_the_same_figures(match: Match, found: RecordAnalysis) -> None:
+    assert analyse(match, None, 600, open_cards=True, threads=1) == found
+    assert analyse(match, None, 600, open_cards=True, seed="other").decisions != found.decisions
+
+
+def test_progress_comes_in_order_and_may_stop_it(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+    begun: list[int] = []
+
+    class Counted(match_analysis.Moment):
+        def look(self, taken: int | None = None) -> Look:
+            begun.append(self.seat)
+            time.sleep(0.02)
+            return super().look(taken)
+
+    def stop(so_far: RecordAnalysis) -> None:
+        seen.append(len(so_far.decisions))
+        if len(seen) == 2:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(match_analysis, "Moment", Counted)
+    with pytest.raises(KeyboardInterrupt):
+        analyse(match, None, 60, threads=1, progress=stop)
+    assert seen == [1, 2] and len(begun) < len(match.moves), "the rest is left undone"
+
+
+def test_what_seems_costly_is_looked_at_again(match: Match, found: RecordAnalysis) -> None:
+    once = analyse(match.at(0), 0, 600).known.worlds
+    worlds = {each.known.worlds for each in found.mistakes()}
+    assert worlds and min(worlds) >= 2 * once
+
+
+def test_json_round_trip(found: RecordAnalysis) -> None:
+    stored = json.loads(json.dumps(found.to_json()))
+    assert from_json(stored) == found
+    assert stored["mistakes"] == [each.number for each in found.mistakes()]
+
+
+def test_an_unfinished_record_ends_with_chances(match: Match) -> None:
+    begun = replace(match, moves=match.moves[:3])
+    found = analyse(begun, None, 300)
+    assert len(found.decisions) == 3 and found.winners == ()
+    assert sum(chance.mean for chance in found.final) == pytest.approx(1.0, abs=1e-4)
+
+
+DAMAGE: list[tuple[str, str, object]] = [
+    ("decisions[1].seat", "0..1", 99),
+    ("decisions[1].seat", "int", True),
+    ("decisions[0].number", "1", 2),
+    ("decisions[0].known", "{…}", [1]),
+    ("decisions[0].known.viewer", "0..1", -1),
+    ("decisions[0].known.chances", "2 × {…}", []),
+    ("decisions[0].known.chances[1]", "{…}", 0.5),
+    ("decisions[0].known.chances[0].mean", "float", float("nan")),
+    ("decisions[0].known.chances[0].mean", "0..1", 7),
+    ("decisions[0].known.scores", "2 × {…}", []),
+    ("decisions[0].known.prospects[0].loss", "{…}", None),
+    ("decisions[0].known.best", "[0-9]", "of another game"),
+    ("decisions[0].open.worlds", "1..", 0),
+    ("decisions[0].notation", "str", 5),
+    ("decisions", "[…]", "none"),
+    ("names", "1..", []),
+    ("seat", "0..1", 2),
+    ("asked", "6..", 5),
+    ("final[0].error", "float", "0"),
+    ("winners[0]", "0..1", 2),
+    ("of", "position, record", "match"),
+    ("rest", "game, rules", 1),
+]
+
+
+@pytest.mark.parametrize(("place", "expected", "value"), DAMAGE)
+def test_damage_is_refused_by_its_place(
+    place: str, expected: str, value: object, found: RecordAnalysis
+) -> None:
+    stored = json.loads(json.dumps(found.to_json()))
+    *inner, last = [int(part) if part.isdigit() else part for part in re.findall(r"\w+", place)]
+    held = stored
+    for part in inner:
+        held = held[part]
+    held[last] = value
+    with pytest.raises(BadAnalysis) as refused:
+        from_json(stored)
+    assert refused.value.args_given["place"] == place
+    wanted = str(refused.value.args_given["expected"])
+    assert expected in wanted or re.match(expected, wanted)
+
+
+def test_what_is_missing_is_refused_by_its_place(found: RecordAnalysis) -> None:
+    for name in ("seat", "open"):
+        stored = json.loads(json.dumps(found.to_json()))
+        del stored["decisions"][2][name]
+        with pytest.raises(BadAnalysis, match=rf"decisions\[2\]\.{name}"):
+            from_json(stored)
+
+
+def test_only_tables_and_records_are_analysed() -> None:
+    for wrong in (None, ROOM, "match.json"):
+        with pytest.raises(BadArgument, match="subject"):
+            analyse(wrong)  # type: ignore[call-overload]
+
+
+def test_a_curve_is_that_of_a_seat(found: RecordAnalysis) -> None:
+    for seat in (9, -1, "0"):
+        with pytest.raises(BadSeat):
+            found.curve(seat)  # type: ignore[arg-type]
+
+
+def test_wrong_seats_and_records_are_refused(match: Match) -> None:
+    with pytest.raises(BadSeat):
+        analyse(match, 2)
+    with pytest.raises(BadRecord):
+        analyse(replace(match, moves=[Played(0, "9"), Played(0, "9")]))
+
+
+# The page -----------------------------------------------------------------------------------------
+
+
+def test_the_page_needs_nothing_from_elsewhere(match: Match, found: RecordAnalysis) -> None:
+    told = page(found, match, "fr", {"Figtree": b"font"})
+    assert not re.search(r"https?:|//|@import|<script|<link|<img", told)
+    assert re.findall(r"url\((?!data:)", told) == []
+    assert {link[:8] for link in re.findall(r'href="([^"]*)"', told)} <= {"#costly-"}
+
+
+def test_the_page_marks_the_mistakes_in_both_languages(match: Match, found: RecordAnalysis) -> None:
+    told = page(found, match, "en")
+    for language, words in (("en", "Costly choices"), ("fr", "Choix coûteux")):
+        main = told.partition(f'<main lang="{language}">')[2].partition("</main>")[0]
+        assert words in main
+        assert main.count("<polyline") == 2
+        assert main.count('<tr class="costly">') == len(found.mistakes())
+        for rank in range(1, len(found.mistakes()) + 1):
+            assert f'href="#costly-{rank}-{language}"' in main and f'id="costly-{rank}-{language}"' in main
+
+
+def test_names_are_escaped_in_the_page(match: Match) -> None:
+    named = replace(match, seats=[replace(match.seats[0], name="<b>Ada"), match.seats[1]])
+    told = page(analyse(named, None, 60), named)
+    assert "<b>Ada" not in told and "&lt;b&gt;Ada" in told
+
+
+# The command --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def file(match: Match, tmp_path: Path) -> Path:
+    match.write(tmp_path / "match.json")
+    return tmp_path / "match.json"
+
+
+def test_the_command_shows_the_course(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["analyse", str(file), "--simulations", "300", "--open", "--lang", "en"]) == 0
+    told = capsys.readouterr().out
+    for words in ("Ada", "Ben", "Costly choices", "best,", "open", "█"):
+        assert words in told
+
+
+def test_the_command_prints_json_and_writes_a_page(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    html = file.with_name("analysis.html")
+    arguments = ["analyse", str(file), "--simulations", "60", "--seat", "0", "--json", "--html", str(html)]
+    assert run(arguments) == 0
+    stored = json.loads(capsys.readouterr().out)
+    found = from_json(stored)
+    assert isinstance(found, RecordAnalysis) and found.seat == 0
+    assert html.read_text("utf-8").startswith("<!doctype html>")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--seat", "2"], "Seat"),
+        (["--simulations", "0"], "--simulations"),
+        (["--html", "/nowhere/at/all.html"], "/nowhere/at"),
+        (["--threads", "0"], "--threads"),
+    ],
+)
+def test_the_command_refuses(
+    arguments: list[str], words: str, file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["analyse", str(file), *arguments, "--lang", "en"]) == 2
+    assert words.lower() in capsys.readouterr().err.lower()
+
+
+def test_an_empty_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    played("empty", moves=[]).write(tmp_path / "empty.json")
+    assert run(["analyse", str(tmp_path / "empty.json"), "--lang", "fr"]) == 2
+    assert "rien à analyser" in capsys.readouterr().err
+
+
+def test_a_drawn_curve_holds_the_earlier_moment() -> None:
+    assert drawn([(0, 0.0), (2, 1.0)], 3) == "▁▁██"

@@ -1,0 +1,73 @@
+"""`make picture`: the README's picture of a game in the terminal, drawn by the program itself."""
+
+from __future__ import annotations
+
+import io
+import re
+
+from rich.console import Console
+from rich.terminal_theme import TerminalTheme
+
+from pioche.bots import Bot
+from pioche.cli import language
+from pioche.cli.commands.play import _seats
+from pioche.cli.terminal.loop import Loop
+from pioche.cli.terminal.screen import Terminal
+from pioche.core.game import game
+from pioche.core.match import Match
+from pioche.core.rng import generator
+from tests.kit.paths import DOCS
+
+PICTURE = DOCS / "terminal.svg"
+DECISIONS = 34
+FELT = TerminalTheme(
+    (29, 38, 35),
+    (230, 226, 214),
+    [(29, 38, 35), (196, 82, 66), (98, 158, 105), (214, 170, 76),
+     (92, 138, 190), (160, 110, 170), (86, 164, 160), (230, 226, 214)],
+)  # fmt: skip
+
+
+class Stop(Exception):
+    """Enough has been played."""
+
+
+class Posing(Terminal):
+    """A terminal at which the person plays like a bot until the picture is taken."""
+
+    loop: Loop
+
+    def ask(self, prompt: str) -> str:
+        session = self.loop.session
+        if session.decisions >= DECISIONS:
+            self.console.print(prompt, end="")
+            raise Stop
+        self.console.export_text()  # forget what was drawn so far
+        bot = Bot("greedy", session.match.game)
+        return session.match.game.notations[
+            bot.choose(session.position, self.loop.person, generator(bytes(32)))
+        ]
+
+
+def main() -> None:
+    language.chosen(["--lang", "en"])
+    room = game("lost-cities")
+    match = Match.new(room, _seats(2, ["greedy"]), seed="picture 4")
+    console = Console(
+        record=True, file=io.StringIO(), width=92, height=40, force_terminal=True, color_system="truecolor",
+        highlight=False,
+    )  # fmt: skip
+    terminal = Posing(console, fast=True)
+    terminal.loop = Loop(match, PICTURE.with_suffix(".json"), terminal)
+    try:
+        while True:
+            terminal.loop.step()
+    except Stop:
+        PICTURE.parent.mkdir(exist_ok=True)
+        drawn = console.export_svg(title="pioche play lost-cities", theme=FELT)
+        # The picture fetches nothing: the reader's own fixed-width font will do.
+        PICTURE.write_text(re.sub(r"@font-face \{.*?\}\n\s*", "", drawn, flags=re.DOTALL), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,112 @@
+"""What must hold of every way to observe and step a game: the batch beside single tables, and no leaks."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+
+from pioche.core import rng
+from pioche.core.game import Game, Options
+from pioche.core.position import Position
+from pioche.envs.batch import Batch
+from tests.kit.contract.seen import Leak
+from tests.kit.contract.walk import tables
+
+
+def batch_is_positions(
+    room: Game, tables_tried: int, games: int, steps: int, seed: int = 1
+) -> dict[str, int]:
+    """Check 2: a batch and single tables agree after every step, over the ends of games."""
+    made = ended = 0
+    kinds = tables(room)
+    np.random.default_rng(seed).shuffle(kinds)  # type: ignore[arg-type]
+    for players, options in kinds[:tables_tried]:
+        found = _same_as_positions(room, players, options, games, steps, seed)
+        made, ended = made + found[0], ended + found[1]
+    return {"decisions": made, "games ended": ended}
+
+
+def _same_as_positions(
+    room: Game, players: int, options: Options, games: int, steps: int, seed: int
+) -> tuple[int, int]:
+    batch = Batch(room, games, players=players, options=options)
+    shown = batch.reset(seed)
+    singles = [room.new(players, options, seed=seed + i) for i in range(games)]
+    secrets = [rng.secret_from(str(seed + i)) for i in range(games)]
+    choices = np.random.default_rng(seed)
+    ended = 0
+    for number in range(steps):
+        for i, single in enumerate(singles):
+            _same(room, batch, i, single, interpreted=number % 10 == i % 10)
+        actions = choose(shown.masks, choices)
+        asked = shown.to_play.copy()
+        shown = batch.step(actions)
+        for i, single in enumerate(singles):
+            single.play(int(actions[i]), int(asked[i]))
+            assert shown.terminated[i] == single.over and not shown.truncated[i]
+            assert np.allclose(shown.rewards[i], shares(single)), f"{room.id}: rewards"
+            if single.over:
+                ended += 1
+                assert batch.points[i].tolist() == single.scores
+                secrets[i] = rng.next_secret(secrets[i])
+                again = rng.match_seed(secrets[i], ())
+                singles[i] = Position.start(room, players, dict(options), again, True)
+    return steps * games, ended
+
+
+def _same(room: Game, batch: Batch, i: int, single: Position, interpreted: bool) -> None:
+    shown, seat = batch.shown, single.actors[0]
+    assert batch.states[i].tobytes() == single.state[0].tobytes(), f"{room.id}: states differ"
+    assert shown.to_play[i] == seat
+    runner = room.interpreted if interpreted else room.runner
+    assert np.flatnonzero(shown.masks[i]).tolist() == runner.legal(single.state, seat), f"{room.id}: masks"
+    assert (shown.observations[i] == runner.observe(single.state, seat)).all(), f"{room.id}: observations"
+
+
+def choose(masks: np.ndarray, choices: np.random.Generator) -> np.ndarray:
+    """Any legal action in each game."""
+    return (choices.random(masks.shape, np.float32) * masks).argmax(axis=1)
+
+
+def batch_tells_no_secrets(room: Game, states: int, seed: int = 1) -> dict[str, int]:
+    """Check 4: what a batch shows of a table is the same on any world that the seat cannot tell apart."""
+    looked, kinds = 0, tables(room)
+    choices = np.random.default_rng(seed)
+    choices.shuffle(kinds)  # type: ignore[arg-type]
+    for players, options in itertools.cycle(kinds):
+        if looked >= states:
+            break
+        batch = Batch(room, 8, players=players, options=options)
+        batch.reset(seed + looked)
+        for _ in range(int(choices.integers(3, 40))):
+            batch.step(choose(batch.shown.masks, choices))
+        worlds = batch.copy()
+        for i in range(len(batch)):
+            seat = int(batch.shown.to_play[i])
+            worlds.put(i, batch.position(i).imagine(seat, f"{seed} {looked}"))
+            looked += 1
+        for name in ("observations", "masks", "to_play"):
+            true, other = getattr(batch.shown, name), getattr(worlds.shown, name)
+            if not (true == other).all():
+                raise Leak(f"{room.id}: a batch's {name} tell what a seat cannot know")
+        _all_seats_are_told_no_secrets(room, batch, f"{seed} {looked}")
+    return {"states": looked}
+
+
+def _all_seats_are_told_no_secrets(room: Game, batch: Batch, seed: str) -> None:
+    true = batch.observe()
+    for seat in range(batch.players):
+        worlds = batch.copy()
+        for i in range(len(batch)):
+            worlds.put(i, batch.position(i).imagine(seat, f"{seed} {seat}"))
+        if not (worlds.observe()[:, seat] == true[:, seat]).all():
+            raise Leak(f"{room.id}: a batch tells seat {seat} what it cannot know")
+
+
+def shares(position: Position) -> list[float]:
+    """What the winners of a game take from a pot into which everybody has paid 1."""
+    won = position.winners
+    if not won:
+        return [0.0] * position.players
+    return [(position.players / len(won) if seat in won else 0) - 1 for seat in range(position.players)]

@@ -1,0 +1,212 @@
+"""Tables that differ only in what one viewer cannot know, and all that the server shows of each.
+
+A table is folded beside its twin, in which everything hidden from the viewer was imagined anew.
+Whatever leaves the server (snapshot, pushed event, poll, log, refusals, the time of a bot's
+answer) must be the same of both.
+"""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections import deque
+from collections.abc import Iterator
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from pioche.bots import bot
+from pioche.core.contract import SPECTATOR
+from pioche.core.game import Game
+from pioche.core.position import Position
+from pioche.core.refusals import Refused
+from pioche.core.rng import generator
+from pioche.server import refusals
+from pioche.server.http import schemas
+from pioche.server.store.rows import Entry, TableRow
+from pioche.server.table import views
+from pioche.server.table.decide import Asking, Chosen, Deal, decide
+from pioche.server.table.live import Applied, Live, Moment, Timing
+from pioche.server.table.views import Viewer
+from tests.kit.contract.seen import Leak
+from tests.kit.contract.walk import tables
+
+DO: TypeAdapter[Any] = TypeAdapter(schemas.Do)
+LATER = 10**9  # ms: after every pause and every bot's delay
+PRESENCE = {"type": "presence", "present": [], "away": [], "watching": 0}
+
+
+class Course:
+    """A random game at a table, entry by entry."""
+
+    def __init__(self, room: Game, players: int, options: dict[str, Any], seed: str) -> None:
+        self.chance = random.Random(seed)
+        secret = self.chance.randbytes(32)
+        pace = {"bots": self.chance.choice(("instant", "quick")), "seconds": None}
+        row = TableRow(
+            "T" * 22, room.id, room.version, players, options, "open", False, "g0", secret, 0, 0, [], pace
+        )
+        self.live = Live(row, Timing())
+        self.now = 0
+        bots = 1 if players > 2 else 0
+        seats = [{"bot": "random"} if seat >= players - bots else {} for seat in range(players)]
+        self._append("created", {"owner": "g0", "listed": False, "pace": pace, "seats": seats})
+        for seat in range(players - bots):
+            self._append(
+                "seated", {"seat": seat, "guest": f"g{seat}", "nonce": self.chance.randbytes(16).hex()}
+            )
+        self.names = {f"g{seat}": f"Name {seat}" for seat in range(players)}
+
+    def _append(self, kind: str, data: dict[str, Any], guest: str | None = None) -> Applied:
+        self.now += 1000
+        return self.live.apply(Entry(self.live.id, self.live.seq + 1, self.now, guest, None, kind, data))
+
+    def entries(self) -> Iterator[tuple[Live, Entry, Applied]]:
+        """The game: the table as it was before each entry, the entry, and what it made."""
+        made = decide(self.live, self._asking("g0"), schemas.Start(type="start"))
+        self._append(made.kind, made.data, "g0")
+        while self.live.running:
+            guest, command = self._next()
+            made = decide(self.live, self._asking(guest), command)
+            before = twin(self.live, self.live.position)
+            applied = self._append(made.kind, made.data, guest)
+            yield before, applied.entry, applied
+
+    def _asking(self, guest: str | None) -> Asking:
+        return Asking(guest, self.now + LATER, self.live.seq)
+
+    def _next(self) -> tuple[str | None, Any]:
+        live, chance = self.live, self.chance
+        if live.position.dealer_due:
+            return None, Deal()
+        seat = chance.choice(sorted(live.asked))
+        if live.places[seat].player is not None:
+            chosen = bot("random", live.game).choose(live.position, seat, generator(chance.randbytes(32)))
+            return None, Chosen(seat, chosen, live.asked[seat].seq, "bot")
+        last = live.decisions[-1].seat if live.decisions else seat
+        if chance.random() < 0.1 and live.undoable(last) is not None and live.places[last].awake:
+            return f"g{last}", schemas.Undo(type="undo")
+        action = live.game.notations[chance.choice(live.position.legal(seat))]
+        return f"g{seat}", schemas.Play(type="play", action=action)
+
+
+def twin(live: Live, position: Position) -> Live:
+    """The same table with another position; what happens to it does not touch the first."""
+    other = copy.copy(live)
+    other.moment = Moment(position)
+    other.places = [copy.copy(place) for place in live.places]
+    other.asked, other.commands = dict(live.asked), dict(live.commands)
+    other.decisions = list(live.decisions)
+    other.lines = deque(live.lines, live.lines.maxlen)
+    other.recent = deque(live.recent, live.recent.maxlen)
+    return other
+
+
+def shown(live: Live, viewer: int, names: views.Names, applied: Applied | None = None) -> dict[str, Any]:
+    """All that leaves the server for this viewer now."""
+    eyes = Viewer(viewer, owner=viewer == 0)
+    found = {
+        "snapshot": views.snapshot(live, eyes, names, PRESENCE, live.changed_at),
+        "times": [(owed.at, owed.kind, owed.seat) for owed in live.owed()],
+        "row": [live.status, live.table_seq],
+    }
+    if applied is not None:
+        found["push"] = views.pushes(live, applied, names, live.changed_at)(eyes)
+        found["poll"] = views.events_since(live, live.seq - 1, eyes, names, live.changed_at)
+    return found
+
+
+def refused(live: Live, viewer: int, commands: list[Any]) -> list[Any]:
+    """What the server answers to the viewer's commands: the refusal as it leaves, or the kind of entry."""
+    guest = "stranger" if viewer == SPECTATOR else f"g{viewer}"
+    answers: list[Any] = []
+    for command in commands:
+        try:
+            made = decide(live, Asking(guest, live.changed_at, live.seq), command)
+        except Refused as refusal:
+            answers.append((refusals.status(refusal), refusals.body(refusal)))
+        else:
+            answers.append(made.kind)
+    return answers
+
+
+def hostile(live: Live, chance: random.Random) -> list[Any]:
+    """Commands that try the table: actions of all kinds, and everything else there is."""
+    count = len(live.places)
+    actions = chance.sample(live.game.notations, min(6, len(live.game.notations)))
+    given = [{"type": "play", "action": action} for action in actions]
+    given += [{"type": kind} for kind in ("undo", "ready", "back", "start")]
+    given += [{"type": "hand", "seat": chance.randrange(count)}]
+    return [DO.validate_python(one) for one in given]
+
+
+def same(what: str, one: Any, other: Any) -> None:
+    """Refuse any difference, and say where it is."""
+    if one == other:
+        return
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        for key in one:
+            same(f"{what}.{key}", one[key], other[key])
+    raise Leak(f"{what}: {str(one)[:300]} against {str(other)[:300]}")
+
+
+def leaks(room: Game, looks: int, seed: object = "server", every: int = 7) -> dict[str, int]:
+    """So many tables of a game, each beside its twin for every viewer."""
+    looked = events = games = 0
+    kinds = tables(room)
+    random.Random(f"{seed} {room.id}").shuffle(kinds)
+    while looked < looks:
+        players, options = kinds[games % len(kinds)]
+        games += 1
+        course = Course(room, players, dict(options), f"{seed} {room.id} {games}")
+        enough = min(looks, looked + max(8, looks // 8))
+        skip = course.chance.randrange(every)
+        first = course.chance.choice((0, course.chance.randrange(100)))
+        for number, (before, entry, applied) in enumerate(course.entries()):
+            if (number < first or (number + skip) % every) and not course.live.disclosed:
+                continue
+            for seat in range(players):
+                looked += 1
+                events += unleaked(course, before, entry, applied, seat, f"{seed} {looked}")
+            if looked >= enough:
+                break
+    return {"states": looked, "events": events, "games": games}
+
+
+def unleaked(course: Course, before: Live, entry: Entry, applied: Applied, seat: int, seed: str) -> int:
+    """One entry of a table, one seat: nothing that leaves depends on what the seat cannot know."""
+    live, names = course.live, course.names
+    events = 0
+    for viewer in (seat, SPECTATOR):
+        what = f"{live.row.game}, viewer {viewer}, {entry.kind}"
+        if not live.disclosed:
+            world = twin(live, live.position.imagine(seat, f"{seed} now"))
+            same(what, shown(live, viewer, names), shown(world, viewer, names))
+            commands = hostile(live, random.Random(seed))
+            same(f"{what}, refusals", refused(live, viewer, commands), refused(world, viewer, commands))
+        events += alike(before, entry, applied, course, seat, viewer, f"{seed} before")
+    return events
+
+
+def alike(
+    before: Live, entry: Entry, applied: Applied, course: Course, seat: int, viewer: int, seed: str
+) -> int:
+    """The same entry in a world that looks alike to the viewer, before and after: it is shown alike."""
+    if entry.kind not in ("played", "dealt"):
+        return 0
+    world = twin(before, before.position.imagine(seat, seed))
+    try:
+        other = world.apply(entry)
+    except Refused:
+        return 0  # nobody could have decided so in that world
+    if len(other.steps) != len(applied.steps) or world.disclosed or course.live.disclosed:
+        return 0
+    for one, two in zip(applied.steps, other.steps, strict=True):
+        if one.after.truth.scene(viewer) != two.after.truth.scene(viewer):
+            return 0
+    same(
+        f"{before.row.game}, viewer {viewer}, event",
+        shown(course.live, viewer, course.names, applied),
+        shown(world, viewer, course.names, other),
+    )
+    return 1

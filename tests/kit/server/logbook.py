@@ -1,0 +1,101 @@
+"""What players were told, compared with the log that the server kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pioche.server.http import schemas
+from pioche.server.store.rows import Entry, TableRow
+from pioche.server.store.store import Store
+from pioche.server.table import views
+from pioche.server.table.decide import Asking, decide
+from pioche.server.table.live import Live, Timing
+from tests.kit.server.player import Player, Rule
+
+NEVER = Timing(longest_pause=0)
+
+
+@dataclass
+class Kept:
+    """A table as the store has it."""
+
+    row: TableRow
+    entries: list[Entry]
+
+    @classmethod
+    async def read(cls, store: Store, table: str) -> Kept:
+        row = await store.table(table)
+        assert row is not None, "an acknowledged table was lost"
+        return cls(row, await store.log(table))
+
+    def folded(self) -> Live:
+        """The table that follows from the log; an impossible entry raises."""
+        live = Live(self.row)
+        for entry in self.entries:
+            live.apply(entry)
+        return live
+
+
+def compare(kept: Kept, players: Iterable[Player]) -> Counter[str]:
+    """Nothing acknowledged or shown is missing, nothing is doubled, nothing was made up."""
+    entries = kept.entries
+    assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1)), "the log has a gap"
+    commands = Counter((entry.guest, entry.command) for entry in entries if entry.command is not None)
+    doubled = [command for command, times in commands.items() if times > 1]
+    assert not doubled, f"commands were done twice: {doubled}"
+    kept.folded()
+    figures = Counter(tables=1, entries=len(entries))
+    for player in players:
+        figures += _compare_player(entries, player)
+    return figures
+
+
+def _compare_player(entries: list[Entry], player: Player) -> Counter[str]:
+    by_command = {entry.command: entry for entry in entries if entry.guest == player.person.id}
+    for command, seq in player.acked.items():
+        entry = by_command.get(command)
+        assert entry is not None, f"an acknowledged command was lost: {player.sent[command]}"
+        assert entry.seq == seq, f"acknowledged as entry {seq}, kept as {entry.seq}"
+        do = player.sent[command].do
+        assert entry.data.get("action") == do.get("action"), f"{do} became {entry}"
+    for seq, told in player.seen.items():
+        assert seq <= len(entries), f"entry {seq} was shown and is lost"
+        entry = entries[seq - 1]
+        assert told == (entry.kind, entry.data.get("seat"), entry.at), f"{told} was shown, kept is {entry}"
+    for command, code in player.refused.items():
+        if player.times[command] > 1:  # refused once, it may have been done when it came again
+            continue
+        assert command not in by_command, f"refused ({code}) and done all the same: {player.sent[command]}"
+    own = {entry.command for entry in entries if entry.guest == player.person.id and entry.kind == "played"}
+    assert own <= player.sent.keys(), f"nobody sent {own - player.sent.keys()}"
+    return Counter(
+        acknowledged=len(player.acked), shown=len(player.seen), refused=len(player.refused),
+        reconnected=player.lost,
+    )  # fmt: skip
+
+
+def compare_with_fault_free(kept: Kept, rule: Rule) -> None:
+    """The log is the one of a game without any network, in which everybody plays by `rule`.
+
+    Where several seats decide at once the log says who was first; all else follows.
+    """
+    live = Live(kept.row, NEVER)
+    for entry in kept.entries:
+        if entry.kind == "played":
+            seat = entry.data["seat"]
+            action = rule(views.asked(live, seat))
+            assert action is not None
+            asking = Asking(live.places[seat].guest, entry.at, live.asked[seat].seq)
+            made = decide(live, asking, schemas.Play(type="play", action=action))
+            assert (entry.kind, entry.data) == (made.kind, made.data), f"entry {entry.seq} differs"
+        live.apply(entry)
+    kinds = [entry.kind for entry in kept.entries if entry.kind != "played"]
+    people = sum(place.guest is not None for place in live.places)
+    assert kinds == ["created", *["seated"] * people, "started"], kinds
+    assert live.status == "over", f"the game is {live.status}"
+
+
+async def read_all(store: Store, tables: Sequence[str]) -> dict[str, Kept]:
+    return {table: await Kept.read(store, table) for table in tables}

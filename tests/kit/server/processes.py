@@ -1,0 +1,129 @@
+"""Real `pioche serve` processes: started, killed in the middle of everything, started again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from tests.kit.server.links import Network
+
+# Limits that must not matter where they are not what is tested.
+PLENTY: dict[str, float] = {
+    "commands_per_second": 100_000,
+    "commands_burst": 100_000,
+    "requests_per_second": 100_000,
+    "requests_burst": 100_000,
+    "sockets_per_guest": 1000,
+    "sockets_per_address": 10_000,
+    "tables_per_hour": 100_000,
+    "tables_unfinished": 100_000,
+    "guests_per_hour": 100_000,
+}
+MAIN = "from pioche.cli import main; main()"
+UP_WITHIN = 300.0  # seconds for a start on a busy machine; a server that does not start is an error
+
+
+class Server:
+    """One server at a port of its own, which it keeps over all its lives."""
+
+    def __init__(self, data: Path, database: str | None = None, **limits: float) -> None:
+        self.data = data
+        self.database = database
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.output = data / f"output-{self.port}.txt"
+        self._limits = PLENTY | limits
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        """Start it and wait until it answers."""
+        self.data.mkdir(parents=True, exist_ok=True)
+        limits = {f"PIOCHE_LIMITS__{name.upper()}": str(value) for name, value in self._limits.items()}
+        flags = ["--data", str(self.data), "--port", str(self.port), "--no-home"]
+        if self.database is not None:
+            flags += ["--database", self.database]
+        with self.output.open("ab") as output:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-c", MAIN, "serve", *flags,
+                env=os.environ | limits, stdin=asyncio.subprocess.DEVNULL, stdout=output, stderr=output,
+                start_new_session=True,
+            )  # fmt: skip
+        async with asyncio.timeout(UP_WITHIN):
+            await self._answering()
+
+    async def _answering(self) -> None:
+        async with httpx.AsyncClient(base_url=self.address, timeout=UP_WITHIN, verify=False) as client:
+            while True:
+                assert self.running, f"the server ended by itself:\n{self.output.read_text()[-4000:]}"
+                try:
+                    if (await client.get("/healthz")).status_code == 200:
+                        return
+                except httpx.TransportError:
+                    await asyncio.sleep(0.05)
+
+    @property
+    def running(self) -> bool:
+        return self._process is not None and self._process.returncode is None
+
+    def send(self, number: signal.Signals) -> None:
+        assert self._process is not None
+        self._process.send_signal(number)
+
+    async def ended(self) -> int:
+        """Wait for the end; the exit code."""
+        assert self._process is not None
+        return await self._process.wait()
+
+    async def kill(self) -> None:
+        """Kill -9, whatever it is doing."""
+        self.send(signal.SIGKILL)
+        await self.ended()
+
+    async def stop(self) -> int:
+        """Ask it to end, and wait; the exit code."""
+        if self.running:
+            self.send(signal.SIGTERM)
+        return await self.ended()
+
+    def link(self, *others: Server) -> Network:
+        """A way to this server, and to others when it is gone."""
+        return Network(self.address, *(other.address for other in others))
+
+    def errors(self) -> list[dict[str, Any]]:
+        """What it logged as an error, in all its lives."""
+        return [line for line in _logged(self.output) if line.get("level") in ("ERROR", "CRITICAL")]
+
+
+def _logged(output: Path) -> Iterator[dict[str, Any]]:
+    for line in output.read_text(errors="replace").splitlines():
+        if line.startswith("{"):
+            try:
+                yield json.loads(line)
+            except ValueError:  # cut off by a kill
+                continue
+        elif line.startswith("Traceback"):
+            yield {"level": "ERROR", "message": line}
+
+
+def free_port() -> int:
+    """A port below those that systems give to outgoing connections, so that it stays free for restarts."""
+    chance = random.SystemRandom()
+    while True:
+        port = chance.randrange(20_000, 30_000)
+        with socket.socket() as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                tried.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port

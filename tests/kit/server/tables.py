@@ -1,0 +1,356 @@
+"""A server in this process for the tests of tables: people, their tabs, and a clock that a test moves.
+
+People act through `House`, as routes and sockets do, or over HTTP (`Person.http`). A `Tab` folds
+what it is sent as a page would, so that it can be compared with a fresh snapshot.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import json
+import random
+import secrets
+import tempfile
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any, ParamSpec
+from unittest.mock import patch
+
+import httpx
+from pydantic import TypeAdapter
+
+from pioche.core.contract import SPECTATOR
+from pioche.server.app import create_app
+from pioche.server.http import schemas
+from pioche.server.http.identity import hashed
+from pioche.server.http.routes import tables
+from pioche.server.process import House
+from pioche.server.settings import Limits, Settings
+from pioche.server.store.rows import Entry, Guest
+from pioche.server.table import broadcast, create, maintenance, registry, views
+from pioche.server.table.live import Live
+from pioche.server.table.registry import Table
+from pioche.server.think import bots
+
+BASE = "http://127.0.0.1:8000"
+ENOUGH = 1_000_000  # a limit that does not matter
+PATIENCE = 20_000  # looks at a table before it counts as stalled
+DO: TypeAdapter[Any] = TypeAdapter(schemas.Do)
+Json = dict[str, Any]
+Given = ParamSpec("Given")
+
+
+def runs(test: Callable[Given, Coroutine[Any, Any, None]]) -> Callable[Given, None]:
+    """A test that is a coroutine, with a loop of its own."""
+
+    @functools.wraps(test)
+    def run(*args: Given.args, **named: Given.kwargs) -> None:
+        asyncio.run(test(*args, **named))
+
+    return run
+
+
+class Clock:
+    """The server's time, in milliseconds: it stands still until it is moved."""
+
+    def __init__(self, now: int = 1_700_000_000_000) -> None:
+        self.now = now
+
+    def __call__(self) -> int:
+        return self.now
+
+
+class Chance:
+    """`secrets` with a seed: the same test has the same tables, deals and bots every time."""
+
+    def __init__(self, seed: str) -> None:
+        self._random = random.Random(seed)
+
+    def token_bytes(self, count: int) -> bytes:
+        return self._random.randbytes(count)
+
+    def token_urlsafe(self, count: int) -> str:
+        with patch.object(secrets, "token_bytes", self.token_bytes):
+            return secrets.token_urlsafe(count)
+
+
+_chance = secrets.token_bytes
+
+
+def nonce() -> str:
+    return _chance(16).hex()
+
+
+def command_id() -> str:
+    return secrets.token_hex(8)
+
+
+class Person:
+    """A guest with a browser."""
+
+    def __init__(self, server: Server, guest: Guest, token: str) -> None:
+        self.server, self.guest, self.token = server, guest, token
+
+    @property
+    def id(self) -> str:
+        return self.guest.id
+
+    @functools.cached_property
+    def http(self) -> httpx.AsyncClient:
+        return self.server.browser(self.token)
+
+    async def do(
+        self, table: str, kind: str, *, seq: int | None = None, command: str | None = None, **fields: Any
+    ) -> int:
+        """Send a command, by default from the table's present state: its entry's seq, or a refusal."""
+        if kind == "sit":
+            fields.setdefault("nonce", nonce())
+        seen = (await self.server.live(table)).seq if seq is None else seq
+        do = DO.validate_python({"type": kind, **fields})
+        asked = schemas.Command(id=command or command_id(), seq=seen, do=do)
+        return await self.server.house.command(table, self.guest, asked)
+
+    async def make(self, game: str, seats: list[Any], **fields: Any) -> str:
+        """A new table of this person's."""
+        if "me" in seats:
+            fields.setdefault("nonce", nonce())
+        new = schemas.NewTable.model_validate({"game": game, "seats": seats, "bots": "instant", **fields})
+        return (await self.server.house.making.create(self.guest, new))[0]
+
+    async def play(self, table: str, choice: int = 0) -> str:
+        """Decide, by the number of the choice."""
+        live = await self.server.live(table)
+        seat = live.seat_of(self.id)
+        assert seat is not None
+        choices = live.position.choices(seat)
+        action = choices[choice % len(choices)].notation
+        await self.do(table, "play", action=action)
+        return action
+
+
+class Tab:
+    """What one page has been sent, folded as a page would."""
+
+    def __init__(self, guest: str | None) -> None:
+        self.guest = guest
+        self.viewer = views.Viewer(SPECTATOR)
+        self.heard: list[Json] = []
+        self.texts: list[str] = []
+        self.seq = 0
+        self.state: Json = {}
+        self.emotes: list[Json] = []
+
+    def send(self, text: str) -> None:
+        pushed = json.loads(text)
+        self.texts.append(text)
+        self.heard.append(pushed)
+        match pushed["type"]:
+            case "snapshot":
+                self.seq, self.state = pushed["seq"], json.loads(text)
+            case "event":
+                self._fold(pushed)
+            case "presence":
+                self.state["presence"] = pushed
+            case "emote":
+                self.emotes.append(pushed)
+
+    def renamed(self, name: str | None) -> None:
+        """A page learns names from snapshots."""
+
+    def _fold(self, event: Json) -> None:
+        if event["seq"] <= self.seq:
+            return  # told by a snapshot already
+        assert event["seq"] == self.seq + 1, f"event {event['seq']} after {self.seq}"
+        self.seq = self.state["seq"] = event["seq"]
+        log = self.state["log"]
+        if event["kind"] == "undone":
+            log[:] = [line for line in log if line["seq"] < event["to"]]
+        told = [*event["lines"], *(line for step in event["steps"] for line in step["log"])]
+        log += [{"seq": event["seq"], "at": event["at"], "message": line} for line in told]
+        for step in event["steps"]:
+            self._show(step)
+        if event["now"] is not None:
+            self.state["you"], self.state["clock"] = event["now"]["you"], event["now"]["clock"]
+            self.state["table"] = event["now"]["table"] or self.state["table"]
+
+    def _show(self, step: Json) -> None:
+        scene = self.state["scene"]
+        new = {zone["id"]: zone for zone in step["zones"]}
+        scene["zones"] = [new.get(zone["id"], zone) for zone in scene["zones"]]
+        scene["facts"] = scene["facts"] if step["facts"] is None else step["facts"]
+        scene["actors"], scene["choice"] = step["actors"], step["choice"]
+
+    @property
+    def you(self) -> Json:
+        found: Json = self.state["you"]
+        return found
+
+    @property
+    def choices(self) -> list[str]:
+        """What the page offers."""
+        asked = self.you["asked"]
+        return [] if asked is None else [choice["action"] for choice in asked["choices"]]
+
+    def kinds(self) -> list[str]:
+        return [pushed.get("kind", pushed["type"]) for pushed in self.heard]
+
+
+class Server:
+    """One server process, without a network."""
+
+    def __init__(self, app: Any, house: House, clock: Clock | None) -> None:
+        self.app, self.house, self._clock = app, house, clock
+
+    @property
+    def clock(self) -> Clock:
+        assert self._clock is not None, "this server has the real time"
+        return self._clock
+
+    def browser(self, token: str | None = None) -> httpx.AsyncClient:
+        """A browser, with a cookie or none."""
+        transport = httpx.ASGITransport(app=self.app)
+        client = httpx.AsyncClient(transport=transport, base_url=BASE, headers={"origin": BASE})
+        if token is not None:
+            client.cookies.set(self.house.identity.cookie, token)
+        return client
+
+    async def person(self, name: str = "Fig") -> Person:
+        token = secrets.token_urlsafe(32)
+        guest = Guest(secrets.token_urlsafe(16), name, registry.milliseconds())
+        await self.house.store.create_guest(guest.id, hashed(token), name, guest.created)
+        return Person(self, guest, token)
+
+    async def people(self, count: int) -> list[Person]:
+        return [await self.person(f"Fig {number}") for number in range(count)]
+
+    async def seated(
+        self, game: str, count: int, *, start: bool = True, **fields: Any
+    ) -> tuple[str, list[Person]]:
+        """A table with so many people, started."""
+        people = await self.people(count)
+        table = await people[0].make(game, ["me", *["open"] * (count - 1)], **fields)
+        for person in people[1:]:
+            await person.do(table, "sit")
+        if start:
+            await people[0].do(table, "start")
+        await self.settle()
+        return table, people
+
+    async def live(self, table: str) -> Live:
+        """The table, with nothing uncommitted in it."""
+        found: Live = await self.house.tables.read(table, lambda one: one.live)
+        return found
+
+    async def entries(self, table: str) -> list[Entry]:
+        return await self.house.store.log(table)
+
+    async def kinds(self, table: str) -> list[str]:
+        return [entry.kind for entry in await self.entries(table)]
+
+    async def rebuilt(self, table: str) -> Live:
+        """The table as its stored log tells it."""
+        row = await self.house.store.table(table)
+        assert row is not None
+        live = Live(row, self.house.tables._timing)
+        for entry in await self.entries(table):
+            live.apply(entry)
+        return live
+
+    async def tab(self, table: str, person: Person | None = None, since: int | None = None) -> Tab:
+        """A page that somebody opens."""
+        tab = Tab(None if person is None else person.id)
+        await self.house.tables.watch(table, tab, since)
+        await self.settle()
+        return tab
+
+    async def fresh(self, table: str, person: str | None) -> Json:
+        """A snapshot as this person (or nobody) would be sent one now."""
+
+        def look(found: Table) -> Json:
+            viewer, now = views.viewer_of(found.live, person), registry.milliseconds()
+            presence = found.presence.to_json(found.live, now)
+            return views.snapshot(found.live, viewer, found.names, presence, now)
+
+        made: Json = json.loads(registry.encoded(await self.house.tables.read(table, look)))
+        return made
+
+    async def pass_time(self, milliseconds: int) -> None:
+        """Let time pass; whatever was due in it is done when this returns."""
+        self.clock.now += milliseconds
+        for table in list(self.house.tables.in_memory.values()):
+            self.house.tables.schedule(table)
+        await self.house.upkeep.look_for_missed()
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until all tables have done what is due by now."""
+        for look in range(PATIENCE):
+            if all(self._quiet(table) for table in list(self.house.tables.in_memory.values())):
+                return
+            await asyncio.sleep(0 if look < 100 else 0.001)
+        raise AssertionError("a table has stalled")
+
+    @staticmethod
+    def _quiet(table: Table) -> bool:
+        if table.busy or table.jobs or table.thinking:
+            return False
+        if table.timer is None:
+            return True
+        owed = table.live.owed()
+        return not owed or owed[0].at > registry.milliseconds()
+
+
+def unlimited(**limits: Any) -> Limits:
+    """Limits that do not matter, but for those given."""
+    rates = ("commands_per_second", "commands_burst", "requests_per_second", "requests_burst",
+             "tables_per_hour", "tables_unfinished", "guests_per_hour", "emotes_per_minute",
+             "emotes_burst", "sockets_per_guest", "sockets_per_address")  # fmt: skip
+    return Limits(**{**dict.fromkeys(rates, ENOUGH), "pause_seconds": 0, **limits})
+
+
+@contextmanager
+def folder() -> Iterator[Path]:
+    """A folder in memory where there is one: these tests are not about the disk."""
+    memory = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as name:
+        yield Path(name)
+
+
+@contextmanager
+def steered(clock: Clock | None, seed: str | None) -> Iterator[None]:
+    """The server's time and chance in the test's hands."""
+    with ExitStack() as stack:
+        if clock is not None:
+            for module in (broadcast, create, registry, tables, maintenance):
+                stack.enter_context(patch.object(module, "milliseconds", clock))
+        if seed is not None:
+            chance = Chance(seed)
+            stack.enter_context(patch.object(create, "secrets", chance))
+            stack.enter_context(patch.object(bots, "secrets", chance))
+            stack.enter_context(patch(f"{__name__}._chance", chance.token_bytes))
+        yield
+
+
+@asynccontextmanager
+async def server(
+    *, real_time: bool = False, seed: str | None = None, database: str = "", **limits: Any
+) -> AsyncIterator[Server]:
+    """A server that lives as long as the block; limits that are not given do not matter."""
+    clock = None if real_time else Clock()
+
+    async def stay_interpreted(house: House) -> None:
+        house.compiled = True
+
+    with folder() as data, steered(clock, seed), patch.object(House, "_compile", stay_interpreted):
+        app = create_app(Settings(data=data, database=database, limits=unlimited(**limits)))
+        async with app.router.lifespan_context(app):
+            yield Server(app, app.state.house, clock)
+
+
+def refusal(answer: httpx.Response) -> str:
+    """The code of a refusal over HTTP."""
+    assert answer.status_code >= 400, answer.text
+    code: str = answer.json()["code"]
+    return code

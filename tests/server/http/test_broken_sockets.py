@@ -1,0 +1,57 @@
+"""Sockets whose client goes at the worst moment: nothing is left behind, nothing is an error."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from pioche.server.app import create_app
+from pioche.server.http.sockets import Socket
+from pioche.server.process import House
+from pioche.server.settings import Settings
+from tests.kit.server.links import Inside
+from tests.kit.server.player import Person
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_socket_ends_although_a_message_is_just_going_out(tmp_path: Path) -> None:
+    """It is cancelled in the moment in which a message has gone."""
+    sending: asyncio.Task[None]
+
+    async def send(message: dict[str, Any]) -> None:
+        sending.cancel()
+
+    websocket: Any = SimpleNamespace(send=send, scope={"state": {"client_address": "127.0.0.1"}})
+    socket = Socket(House(Settings(data=tmp_path)), websocket, None)
+    socket.send("{}")
+    sending = asyncio.create_task(socket.pump())
+    await asyncio.wait({sending}, timeout=10)
+    assert sending.cancelled()
+
+
+async def test_a_client_that_goes_during_the_handshake_is_no_fault(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = create_app(Settings(data=tmp_path))
+
+    async def gone(scope: Any, receive: Any, send: Any) -> None:
+        async def refuse(message: Any) -> None:
+            raise ConnectionError("the client has gone")  # as servers say it
+
+        await app(scope, receive, refuse if scope["type"] == "websocket" else send)
+
+    async with app.router.lifespan_context(app):
+        person = await Person(Inside(gone), "Fig").introduce()
+        new = {"game": "high-card", "seats": ["me", "open"], "nonce": "00" * 16}
+        table = (await person.ask("POST", "/api/tables", new)).body["id"]
+        with pytest.raises(Exception, match="refused"):
+            async with person.link.socket(f"/api/tables/{table}/socket", person.cookie):
+                pass
+        assert not app.state.house.sockets
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]

@@ -1,0 +1,183 @@
+"""Guests: a nickname, a cookie, seats that go with them, and nothing left when they delete themselves."""
+
+import pytest
+
+from pioche.server.http import identity
+from pioche.server.refusals import AlreadySeated, SeatTaken
+from pioche.server.table.decide import MoveSeat
+from tests.kit.server.tables import command_id, nonce, refusal, runs, server
+
+
+@runs
+async def test_a_guest_has_a_name_and_a_cookie() -> None:
+    async with server() as one:
+        browser = one.browser()
+        assert (await browser.get("/api/me")).json() == {"guest": None}
+        assert refusal(await browser.get("/api/me/tables")) == "not-a-guest"
+        made = await browser.post("/api/guests", json={"name": "  Inès   B "})
+        assert made.status_code == 201
+        assert made.json()["name"] == "Inès B"
+        assert (await browser.get("/api/me")).json() == {"guest": made.json()}
+        cookie = made.headers["set-cookie"]
+        assert "HttpOnly" in cookie and "samesite=strict" in cookie.lower()
+        assert refusal(await one.browser("x" * 43).get("/api/me/tables")) == "not-a-guest"
+
+
+@runs
+async def test_a_name_that_cannot_be_shown_is_refused() -> None:
+    async with server() as one:
+        browser = one.browser()
+        for name in ("\u202eevil", "…", "a" * 25):
+            assert refusal(await browser.post("/api/guests", json={"name": name})) == "bad-name"
+
+
+@runs
+async def test_a_known_guest_who_comes_again_is_renamed() -> None:
+    async with server() as one:
+        browser = one.browser()
+        first = (await browser.post("/api/guests", json={"name": "Fig"})).json()
+        again = (await browser.post("/api/guests", json={"name": "Olive"})).json()
+        assert again == {"id": first["id"], "name": "Olive"}
+
+
+@runs
+async def test_a_new_name_is_shown_at_every_table_at_once() -> None:
+    async with server() as one:
+        table, (first, second) = await one.seated("high-card", 2)
+        tab = await one.tab(table, second)
+        assert (await first.http.patch("/api/me", json={"name": "Olive"})).status_code == 200
+        assert tab.state["table"]["seats"][0]["name"] == "Olive"
+        # The first device still says the old name with its commands: that changes nothing.
+        await first.play(table)
+        await one.settle()
+        assert (await one.fresh(table, None))["table"]["seats"][0]["name"] == "Olive"
+
+
+@runs
+async def test_a_new_name_is_shown_though_a_move_is_being_written() -> None:
+    async with server() as one:
+        table, (first, second) = await one.seated("high-card", 2)
+        tab = await one.tab(table, second)
+        playing = one.house.tables.in_memory[table]
+        playing.busy = True
+        one.house.tables.renamed(first.id, "Olive")
+        playing.busy = False
+        one.house.tables._pump(playing)
+        assert tab.state["table"]["seats"][0]["name"] == "Olive"
+
+
+@runs
+async def test_a_seat_goes_to_another_device_once() -> None:
+    async with server() as one:
+        table, (first, _) = await one.seated("high-card", 2)
+        code = (await first.http.post(f"/api/tables/{table}/link")).json()["code"]
+        phone = await one.person("Fig's phone")
+        old, new = await one.tab(table, first), await one.tab(table, phone)
+        assert old.you["seat"] == 0 and new.you["seat"] is None
+        used = await phone.http.post(f"/api/links/{code}")
+        assert used.json() == {"table": table, "seat": 0}
+        await one.settle()
+        assert old.you["seat"] is None and new.you["seat"] == 0
+        assert new.you["owner"] and not old.you["owner"]
+        assert refusal(await (await one.person()).http.post(f"/api/links/{code}")) == "bad-link"
+        await phone.play(table)
+        assert refusal(await first.http.post(f"/api/tables/{table}/link")) == "not-seated"
+
+
+@runs
+async def test_a_link_runs_out() -> None:
+    async with server(link_minutes=15) as one:
+        table, (first, _) = await one.seated("high-card", 2)
+        code = (await first.http.post(f"/api/tables/{table}/link")).json()["code"]
+        await one.pass_time(15 * 60_000 + 1)
+        phone = await one.person()
+        assert refusal(await phone.http.post(f"/api/links/{code}")) == "bad-link"
+
+
+@runs
+async def test_what_cannot_be_a_code_is_refused_as_a_wrong_one_is() -> None:
+    async with server() as one:
+        phone = await one.person()
+        for code in ("foo", "A" * 22, "A" * 100):
+            assert refusal(await phone.http.post(f"/api/links/{code}")) == "bad-link"
+
+
+@runs
+async def test_a_seat_cannot_go_to_somebody_who_sits_there_or_from_somebody_who_left() -> None:
+    async with server() as one:
+        table, (first, second) = await one.seated("high-card", 2)
+        tables = one.house.tables
+        with pytest.raises(AlreadySeated):
+            await tables.execute(table, second.guest, MoveSeat(0, first.id, second.id))
+        with pytest.raises(SeatTaken):
+            await tables.execute(table, second.guest, MoveSeat(1, first.id, (await one.person()).id))
+
+
+@runs
+async def test_leaving_a_device_keeps_the_seat() -> None:
+    async with server() as one:
+        table, (first, _) = await one.seated("high-card", 2)
+        left = await first.http.post("/api/me/leave")
+        assert left.status_code == 204
+        assert "Max-Age=0" in left.headers["set-cookie"]
+        assert (await one.live(table)).seat_of(first.id) == 0
+
+
+@runs
+async def test_deleting_oneself_takes_the_name_away_and_bots_play_on() -> None:
+    async with server() as one:
+        table, (first, second) = await one.seated("high-card", 2, bots="relaxed")
+        waiting = await first.make("high-card", ["me", "open"])
+        tab = await one.tab(table, second)
+        assert (await first.http.delete("/api/me")).status_code == 204
+        seat = (await one.fresh(table, second.id))["table"]["seats"][0]
+        assert (seat["name"], seat["handed"], seat["bot"] is not None) == (None, True, True)
+        assert tab.state["table"]["seats"][0]["name"] is None
+        assert (await one.live(waiting)).status == "closed"
+        assert refusal(await one.browser(first.token).get("/api/me/tables")) == "not-a-guest"
+        assert await one.house.store.guest_by_token(identity.hashed(first.token)) is None
+
+
+@runs
+async def test_deleting_oneself_leaves_every_table() -> None:
+    async with server() as one:
+        host, guest = await one.people(2)
+        made = []
+        for _ in range(60):
+            table = await host.make("high-card", ["me", "open"], bots="relaxed")
+            await guest.do(table, "sit")
+            await host.do(table, "start")
+            made.append(table)
+        await one.house.tables.leave_everything(guest.guest)
+        left = [(await one.live(table)).places[1].gone for table in made]
+        assert left == [True] * 60
+
+
+@runs
+async def test_a_guest_has_lists_of_running_and_finished_tables() -> None:
+    async with server() as one:
+        table, (first, second) = await one.seated("high-card", 2)
+        other = await second.make("high-card", ["me", "open"])
+        listed = (await second.http.get("/api/me/tables")).json()["tables"]
+        assert {line["id"]: (line["status"], line["your_seat"]) for line in listed} == {
+            table: ("running", 1),
+            other: ("open", 0),
+        }
+        assert (await second.http.get("/api/me/tables?state=finished")).json()["tables"] == []
+        await first.do(table, "close")
+        finished = (await second.http.get("/api/me/tables?state=finished")).json()["tables"]
+        assert [line["id"] for line in finished] == [table]
+        assert (await (await one.person()).http.get("/api/me/tables")).json()["tables"] == []
+
+
+@runs
+async def test_nobody_acts_without_being_a_guest_or_for_another() -> None:
+    async with server() as one:
+        table, _ = await one.seated("high-card", 2)
+        action = (await one.live(table)).position.choices(0)[0].notation
+        sent = {"id": command_id(), "seq": 3, "do": {"type": "play", "action": action}}
+        assert refusal(await one.browser().post(f"/api/tables/{table}/actions", json=sent)) == "not-a-guest"
+        stranger = await one.person()
+        assert refusal(await stranger.http.post(f"/api/tables/{table}/actions", json=sent)) == "not-seated"
+        made = {"game": "high-card", "seats": ["me", "open"], "nonce": nonce()}
+        assert refusal(await one.browser().post("/api/tables", json=made)) == "not-a-guest"

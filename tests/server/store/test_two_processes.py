@@ -1,0 +1,241 @@
+"""Several servers on one PostgreSQL: any of them serves any table, and the others go on without one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pioche.bots import QUICK as BOTS
+from pioche.core.game import game, game_ids
+from pioche.server.app import create_app
+from pioche.server.process import House
+from pioche.server.settings import Limits, Settings
+from pioche.server.store.store import Store
+from pioche.server.table.live import Live, Timing
+from pioche.server.table.maintenance import Upkeep
+from tests.kit.server.links import Inside, Socket
+from tests.kit.server.logbook import Kept, compare
+from tests.kit.server.lossy import games_by_length
+from tests.kit.server.player import Json, Person, Player, Rule, by_chance, gather_at_a_table
+from tests.kit.server.processes import PLENTY, Server
+
+pytestmark = pytest.mark.anyio
+
+GAME = "high-card"  # short, everybody decides at once, and pauses after each round
+PAUSE, CLOCK = 1.0, 5  # seconds
+TIMING = Timing(longest_pause=round(PAUSE * 1000), undo_window=0)
+
+
+# Whole games, and some in which a server is killed ------------------------------------------------
+
+
+async def test_people_at_two_servers_play_every_game_and_go_on_when_one_is_killed(
+    tmp_path: Path, postgres_url: str
+) -> None:
+    servers = [
+        Server(tmp_path / str(number), postgres_url, pause_seconds=PAUSE, undo_seconds=0)
+        for number in range(2)
+    ]
+    async with AsyncExitStack() as held:
+        store = await Store.open(postgres_url, process="check")
+        held.push_async_callback(store.close)
+        for server in servers:
+            held.push_async_callback(server.stop)
+        await asyncio.gather(*(server.start() for server in servers))
+        company = Company(servers, held)
+        finished = await whole_games(company)
+        kill = Kill(company, store)
+        finished += await kill.games()
+        assert await servers[1].stop() == 0
+        assert [server.errors() for server in servers] == [[], []]
+        for players in finished:
+            kept = await Kept.read(store, players[0].table)
+            compare(kept, players)
+            assert kept.row.status == "over"
+            assert [player.went_back for player in players] == [0] * len(players)
+        await kill.report([players[0].table for players in finished])
+
+
+class Company:
+    """People who come through one server or the other, and through the one that is left."""
+
+    def __init__(self, servers: Sequence[Server], held: AsyncExitStack) -> None:
+        self.servers = servers
+        self._held = held
+
+    async def person(self, number: int) -> Person:
+        link = self.servers[number].link(self.servers[1 - number])
+        self._held.push_async_callback(link.close)
+        return await Person(link, f"Guest {number}").introduce()
+
+    async def seated(self, name: str, rules: Sequence[Rule], pace: str = "instant", seconds: int | None = None,
+                     **manners: Any) -> list[Player]:  # fmt: skip
+        """A table whose people come through different servers, and a bot where there is a place for one."""
+        people = [await self.person(number) for number in range(len(rules))]
+        free = [players - len(people) for players in game(name).players if players > len(people)]
+        bots = [BOTS[-1]] * min(free, default=0)
+        table = await gather_at_a_table(people, name, bots, pace, seconds=seconds)
+        return [
+            Player(person, table, rule, polls=number == 1 and name == GAME, **manners)
+            for number, (person, rule) in enumerate(zip(people, rules, strict=True))
+        ]
+
+
+async def whole_games(company: Company) -> list[list[Player]]:
+    """A game of each kind, all at once."""
+    tables = [await company.seated(name, [by_chance(name), by_chance(f"{name} 1")]) for name in game_ids()]
+    await asyncio.gather(*(player.play() for players in tables for player in players))
+    return tables
+
+
+@dataclass
+class Kill:
+    """Games during which the first server is killed, and how long it took until everybody went on."""
+
+    company: Company
+    store: Store
+    at: float = 0.0
+    unwatched: str = ""  # a table of bots that nobody looks at
+    dreamt: list[int] = field(default_factory=list)  # the question that somebody leaves to the clock
+    back: list[float] = field(default_factory=list)  # seconds until people were told something again
+
+    async def games(self) -> list[list[Player]]:
+        chance, seated = by_chance("kill"), self.company.seated
+        more: dict[str, Any] = {"thinking": lambda: 0.0 if self.at else 0.3}
+        tables = [
+            await seated(GAME, [chance, chance], pace="quick", **more),
+            await seated(GAME, [chance, chance], says_ready=False, **more),
+            await seated(GAME, [self.dream, chance], seconds=CLOCK, **more),
+            *[await seated(name, [chance, chance], **more) for name in games_by_length() if name != GAME],
+        ]
+        self.unwatched = await self.bots_alone()
+        everybody = [player for players in tables for player in players]
+        playing = [asyncio.create_task(player.play()) for player in everybody]
+        while not all(player.acked for player in everybody):
+            await asyncio.sleep(0.01)
+        thrown_out = [players[0] for players in tables if not players[0].over]
+        connected = [player.connected for player in thrown_out]
+        await self.company.servers[0].kill()
+        self.at = time.time()
+        await asyncio.gather(*playing, *map(self.returned, thrown_out, connected))
+        while not [entry for entry in await self.store.log(self.unwatched) if entry.at > self.at * 1000]:
+            await asyncio.sleep(0.1)
+        return tables
+
+    async def bots_alone(self) -> str:
+        name = games_by_length()[0]
+        seats = [{"bot": BOTS[0]}] * max(game(name).players)
+        new = {"game": name, "seats": seats, "bots": "quick", "start": True}
+        person = await self.company.person(0)
+        return str((await person.ask("POST", "/api/tables", new)).body["id"])
+
+    def dream(self, asked: Json) -> str | None:
+        """Answer as a rule; but leave the first question after the kill to the clock."""
+        if self.at and not self.dreamt:
+            self.dreamt.append(asked["since"])
+        return None if asked["since"] in self.dreamt else str(asked["choices"][0]["action"])
+
+    async def returned(self, player: Player, connected: int) -> None:
+        while player.connected == connected or player.heard_at < self.at:
+            await asyncio.sleep(0.01)
+        self.back.append(time.time() - self.at)
+
+    async def report(self, tables: Sequence[str]) -> None:
+        """How late what tables owed was done after the kill: bots' moves, the dealer's acts, the clock's."""
+        late: dict[str, list[int]] = {}
+        for table in (*tables, self.unwatched):
+            kept = await Kept.read(self.store, table)
+            compare(kept, [])
+            name = " unwatched" * (table == self.unwatched)
+            live = Live(kept.row, TIMING)
+            for entry in kept.entries:
+                by = "dealer" if entry.kind == "dealt" else entry.data.get("by")
+                if by in ("bot", "clock", "dealer") and entry.at > self.at * 1000:
+                    late.setdefault(f"{by}{name}", []).append(entry.at - live.owed()[0].at)
+                live.apply(entry)
+        print(f"\nafter the kill: people were back within {max(self.back):.2f} s;")
+        for by, times in late.items():
+            print(f"{by}: {len(times)} acts, the latest {max(times) / 1000:.2f} s late")
+        assert late.keys() >= {"bot", "clock", "dealer", "bot unwatched"}
+
+
+# Servers that know less than others ---------------------------------------------------------------
+
+
+@dataclass
+class Two:
+    """Two servers in this process; the second hears nothing of what the first does."""
+
+    one: House
+    deaf: House
+    people: list[Person]  # the first comes through the second server, the second through the first
+
+    async def table(self) -> str:
+        new = {"game": GAME, "seats": ["me", "open"], "bots": "instant", "nonce": "00" * 16}
+        return str((await self.people[0].ask("POST", "/api/tables", new)).body["id"])
+
+
+@pytest.fixture
+async def two(tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Two]:
+    async def nothing(*_: Any) -> None:
+        pass
+
+    monkeypatch.setattr(Upkeep, "look_for_missed", nothing)
+    limits = Limits(**PLENTY)  # type: ignore[arg-type]
+    async with AsyncExitStack() as held:
+        apps = [create_app(Settings(data=tmp_path, database=postgres_url, limits=limits)) for _ in range(2)]
+        for app in apps:
+            await held.enter_async_context(app.router.lifespan_context(app))
+        one, deaf = (app.state.house for app in apps)
+        monkeypatch.setattr(deaf.upkeep, "_notice", nothing)
+        people = [await Person(Inside(app), "Fig").introduce() for app in reversed(apps)]
+        yield Two(one, deaf, people)
+
+
+async def test_nothing_is_refused_by_a_server_that_has_not_heard_of_it_yet(two: Two) -> None:
+    table = await two.table()
+    await two.people[1].do(table, type="sit", nonce="11" * 16)
+    assert await two.people[0].do(table, type="start") == 4
+
+
+@asynccontextmanager
+async def watched(person: Person, table: str, since: str = "") -> AsyncIterator[Socket]:
+    async with person.link.socket(f"/api/tables/{table}/socket{since}", person.cookie) as socket:
+        yield socket
+
+
+async def heard(socket: Socket, kinds: Sequence[str]) -> Json:
+    while True:
+        message: Json = json.loads(await socket.receive())
+        if message["type"] in kinds:
+            return message
+
+
+async def test_nobody_is_shown_an_earlier_state_than_the_one_they_know(two: Two) -> None:
+    table = await two.table()
+    last = await two.people[1].do(table, type="sit", nonce="11" * 16)
+    async with watched(two.people[0], table, f"?since={last}") as socket:
+        assert (await heard(socket, ("snapshot", "presence")))["type"] == "presence"
+    again = await two.people[0].ask("GET", f"/api/tables/{table}/events?since={last}")
+    assert [event["type"] for event in again.body["events"]] == ["presence"]
+
+
+async def test_of_several_events_at_once_the_last_carries_the_state_of_things(two: Two) -> None:
+    table = await two.table()
+    async with watched(two.people[0], table) as socket:
+        await heard(socket, ("snapshot",))
+        await two.people[1].do(table, type="sit", nonce="11" * 16)
+        await two.people[1].do(table, type="leave")
+        two.deaf.tables.heard(table, 4)
+        first, last = await heard(socket, ("event",)), await heard(socket, ("event",))
+    assert [(event["seq"], event["kind"]) for event in (first, last)] == [(3, "seated"), (4, "left")]
+    assert first["now"] is None
+    assert last["now"]["table"]["seats"][1]["kind"] == "open"

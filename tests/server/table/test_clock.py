@@ -1,0 +1,152 @@
+"""The clock: a time per decision, bots that decide when it is up, and tables whose people sleep."""
+
+import time
+
+import pytest
+
+from pioche.server.clock import Clock
+from tests.kit.server.tables import Person, Server, runs, server
+
+GAME = "high-card"
+SECONDS = 30
+
+
+async def timed(one: Server) -> tuple[str, list[Person]]:
+    return await one.seated(GAME, 2, seconds=SECONDS, bots="relaxed")
+
+
+@runs
+async def test_without_a_pace_nobody_is_hurried() -> None:
+    async with server() as one:
+        table, people = await one.seated(GAME, 2)
+        tab = await one.tab(table, people[0])
+        await one.pass_time(30 * 24 * 3_600_000)
+        assert (await one.live(table)).seq == tab.seq == 4
+        assert tab.state["clock"]["deadlines"] == []
+
+
+@runs
+async def test_a_bot_decides_for_whoever_is_too_slow_and_it_is_told() -> None:
+    async with server() as one:
+        table, people = await timed(one)
+        tab = await one.tab(table, people[0])
+        begun = one.clock.now
+        assert tab.state["clock"]["deadlines"] == [
+            {"seat": seat, "at": begun + SECONDS * 1000} for seat in (0, 1)
+        ]
+        await people[0].play(table)
+        await one.pass_time(SECONDS * 1000 - 1)
+        assert len((await one.live(table)).decisions) == 1
+        await one.pass_time(1)
+        entry = next(entry for entry in reversed(await one.entries(table)) if entry.kind == "played")
+        assert (entry.data["seat"], entry.data["by"], entry.guest) == (1, "clock", None)
+        assert tab.state["table"]["seats"][1]["timed_out"]
+        assert "table-time-out" in [line["message"]["id"] for line in tab.state["log"]]
+        # For that turn alone: the next decision is the person's again.
+        assert not (await one.live(table)).places[1].handed
+        await people[1].play(table)
+        assert not (await one.live(table)).places[1].timed_out
+
+
+@runs
+async def test_a_seat_past_its_time_can_be_handed_over_at_once() -> None:
+    async with server() as one:
+        table, people = await timed(one)
+        await one.tab(table, people[0])
+        await one.tab(table, people[1])
+        await people[0].play(table)
+        await one.pass_time(SECONDS * 1000)
+        await people[0].do(table, "hand", seat=1)
+        assert (await one.live(table)).places[1].handed
+
+
+@runs
+async def test_everybody_has_the_whole_time_for_each_decision() -> None:
+    async with server() as one:
+        table, people = await timed(one)
+        tab = await one.tab(table, people[0])
+        await one.pass_time(20_000)
+        await people[0].play(table)
+        await people[1].play(table)
+        await one.settle()
+        now = one.clock.now
+        assert [deadline["at"] for deadline in tab.state["clock"]["deadlines"]] == [now + SECONDS * 1000] * 2
+
+
+@runs
+async def test_the_clock_stands_still_while_nobody_is_there_and_goes_on_with_the_turn() -> None:
+    async with server() as one:
+        table, people = await timed(one)
+        tab = await one.tab(table, people[0])
+        one.house.tables.leave(table, tab)
+        await one.pass_time(5 * 24 * 3_600_000)
+        assert (await one.kinds(table))[-1] == "slept"
+        assert not (await one.live(table)).decisions
+        await one.pass_time(5 * 24 * 3_600_000)
+        assert (await one.kinds(table)).count("slept") == 1
+        back = await one.tab(table, people[0])
+        assert (await one.kinds(table))[-1] == "resumed"
+        assert [line["at"] for line in back.state["clock"]["deadlines"]] == [
+            one.clock.now + SECONDS * 1000
+        ] * 2
+
+
+@runs
+async def test_somebody_who_looks_on_does_not_wake_the_clock() -> None:
+    async with server() as one:
+        table, _ = await timed(one)
+        await one.pass_time(24 * 3_600_000)
+        await one.tab(table)
+        assert (await one.kinds(table))[-1] == "slept"
+
+
+@pytest.mark.parametrize("loaded", [True, False])
+@runs
+async def test_what_is_owed_is_done_after_a_restart(loaded: bool) -> None:
+    """A bot's move, a pause and a time-out are rows of the store: whoever comes next takes them."""
+    async with server(pause_seconds=5) as one:
+        table, people = await timed(one)
+        await people[0].play(table)
+        due = (await one.live(table)).owed()[0].at
+        tables = one.house.tables
+        if not loaded:
+            found = tables.in_memory.pop(table)
+            assert found.timer is not None
+            found.timer.cancel()
+        assert await one.house.store.presence(table) == {}
+        await one.house.store.present([(table, people[1].id, due + 1_000_000)])
+        one.clock.now = due + 3_001
+        await one.house.upkeep.take_due()
+        await one.pass_time(0)
+        if loaded:
+            assert (await one.kinds(table))[-1] == "slept", "this process has seen nobody"
+        else:
+            assert (await one.entries(table))[-1].data["by"] == "clock"
+
+
+@runs
+async def test_a_game_goes_on_where_it_was_after_days() -> None:
+    async with server(pause_seconds=5) as one:
+        table, people = await timed(one)
+        for person in people:
+            await person.play(table)
+        await one.pass_time(7 * 24 * 3_600_000)  # the pause ends, nobody is there to decide
+        tabs = [await one.tab(table, person) for person in people]
+        assert all(tab.choices for tab in tabs)
+        while (await one.live(table)).running:
+            for person in people:
+                await person.play(table)
+            await one.pass_time(5_000)
+        assert tabs[0].state["table"]["status"] == "over"
+
+
+def test_the_clock_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    day, steady = 1_800_000_000_000, 5_000  # ms
+    clock = Clock()
+    monkeypatch.setattr(time, "monotonic_ns", lambda: steady * 1_000_000)
+    monkeypatch.setattr(time, "time_ns", lambda: day * 1_000_000)
+    assert clock() == 1_800_000_000_000
+    day, steady = day - 3_600_000 + 20, steady + 20  # put back by an hour
+    assert clock() == 1_800_000_000_020
+    day, steady = day + 2 * 3_600_000, steady  # put forward by two, or a laptop slept
+    assert clock() == 1_800_003_600_020

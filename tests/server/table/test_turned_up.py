@@ -1,0 +1,36 @@
+"""What a step shows to a seat is what the seat sees afterwards and did not see before, in every game."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from pioche.core.contract import DEALER
+from pioche.core.game import game, game_ids
+from pioche.core.scene import EMPTY
+from pioche.server.table.live import Moment, Step
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_turned_up_is_the_difference_of_what_is_seen(name: str) -> None:
+    choices = random.Random(name)
+    position = game(name).new(seed="turned up", automatic=False)
+    shown = 0
+    for _ in range(60):
+        before = Moment(position.copy())
+        if before.over:
+            break
+        if before.dealer_due:
+            position.deal()
+            who, action = DEALER, -1
+        else:
+            who = choices.choice(before.actors)
+            action = choices.choice(position.legal(who))
+            position.play(action, who)
+        step = Step(before, Moment(position.copy()), position.tell(before.position, who, action))
+        for seat in range(position.players):
+            new = step.after.truth.visible(seat) - step.before.truth.visible(seat)
+            assert step.turned_up(seat) - {EMPTY} == new
+            shown += len(new)
+    assert shown or not position.game.cards

@@ -1,0 +1,205 @@
+"""The coach at the tables: hints where they are allowed, the analysis of a finished game."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pioche import coach
+from pioche.core.game import game
+from pioche.server.app import create_app
+from pioche.server.settings import Settings
+from pioche.server.think import analyses
+from tests.kit.server.web import PLENTY, Person, Web, serving
+
+GAME = "high-card"
+
+
+async def decide(person: Person, table: str) -> dict[str, Any]:
+    """The person's first choice; the table as it then is."""
+    asked = (await person.get(f"/api/tables/{table}")).json()["you"]["asked"]
+    done = await person.act(table, type="play", action=asked["choices"][0]["action"])
+    assert done.status_code == 200, done.text
+    await asyncio.sleep(0.05)  # the bot's choice
+    shown: dict[str, Any] = (await person.get(f"/api/tables/{table}")).json()
+    return shown
+
+
+async def finished(person: Person, **more: Any) -> str:
+    """A game against a bot, played to its end."""
+    table = await person.table(GAME, ("me", {"bot": "greedy"}), start=True, **more)
+    async with asyncio.timeout(30):
+        while (await person.get(f"/api/tables/{table}")).json()["table"]["status"] != "over":
+            asked = (await person.get(f"/api/tables/{table}")).json()["you"]["asked"]
+            if asked:
+                await decide(person, table)
+            await asyncio.sleep(0.01)
+    return table
+
+
+async def analysed(person: Person, table: str) -> dict[str, Any]:
+    async with asyncio.timeout(60):
+        while (state := (await person.get(f"/api/tables/{table}/analysis")).json())["status"] != "done":
+            await asyncio.sleep(0.05)
+    found: dict[str, Any] = state
+    return found
+
+
+def test_a_hint_names_a_choice_and_why() -> None:
+    async def run() -> None:
+        async with serving() as web:
+            fig = await web.person()
+            table = await fig.table(GAME, ("me", {"bot": "greedy"}), start=True, hints=True)
+            shown = (await fig.get(f"/api/tables/{table}")).json()
+            assert shown["table"]["hints"] is True
+            told = await fig.get(f"/api/tables/{table}/hint")
+            assert told.status_code == 200, told.text
+            choices = {choice["action"] for choice in shown["you"]["asked"]["choices"]}
+            assert told.json()["action"] in choices and told.json()["other"] in choices
+            assert 0 <= told.json()["chance"] <= 1
+            assert all(reason["id"].startswith("feature-") for reason in told.json()["reasons"])
+
+    asyncio.run(run())
+
+
+def test_no_hints_at_a_serious_table_for_others_or_out_of_turn() -> None:
+    async def run() -> None:
+        async with serving() as web:
+            fig, other = await web.person(), await web.person("Olive")
+            serious = await fig.table(GAME, ("me", {"bot": "greedy"}), start=True)
+            assert (await fig.get(f"/api/tables/{serious}/hint")).json()["code"] == "no-hints"
+            table = await fig.table(GAME, ("me", "open"), hints=True)
+            assert (await fig.get(f"/api/tables/{table}/hint")).json()["code"] == "not-running"
+            assert (await other.get(f"/api/tables/{table}/hint")).json()["code"] == "not-seated"
+            assert (await web.nobody().get(f"/api/tables/{table}/hint")).status_code == 401
+            await other.sit(table)
+            assert (await fig.act(table, type="start")).status_code == 200
+            await decide(fig, table)
+            assert (await fig.get(f"/api/tables/{table}/hint")).json()["code"] == "not-your-turn"
+
+    asyncio.run(run())
+
+
+def test_a_finished_table_is_analysed_once_and_kept() -> None:
+    async def run() -> None:
+        async with serving() as web:
+            fig = await web.person()
+            table = await finished(fig)
+            assert (await fig.get(f"/api/tables/{table}/analysis")).json()["status"] == "none"
+            begun = await fig.post(f"/api/tables/{table}/analysis")
+            assert begun.status_code == 202 and begun.json()["status"] in ("running", "done")
+            state = await analysed(web.nobody(), table)
+            touched = state["found"].pop("touches")  # beside what the coach says: for the page
+            found = coach.from_json(state["found"])
+            assert [
+                decision.notation in paths for decision, paths in zip(found.decisions, touched, strict=True)
+            ]
+            assert isinstance(found, coach.RecordAnalysis) and found.complete
+            assert state["done"] == state["asked"] == len(found.decisions) == 6
+            assert "Fig" not in str(state["found"]), "names can be deleted: they are not kept here"
+            again = await fig.post(f"/api/tables/{table}/analysis")
+            assert (again.json()["status"], again.json()["found"]["seed"]) == ("done", found.seed)
+            assert len(web.stored()["analyses"]) == 1
+
+    asyncio.run(run())
+
+
+def test_two_who_ask_at_once_start_one_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    whole = coach.analyse
+    monkeypatch.setattr(coach, "analyse", lambda *args, **more: made.append(args) or whole(*args, **more))
+
+    async def run() -> None:
+        async with serving() as web:
+            fig = await web.person()
+            table = await finished(fig)
+            asked = [fig.post(f"/api/tables/{table}/analysis") for _ in range(5)]
+            assert {answer.status_code for answer in await asyncio.gather(*asked)} == {202}
+            await analysed(fig, table)
+            assert len(made) == 1
+
+    asyncio.run(run())
+
+
+def test_nothing_is_analysed_before_the_end() -> None:
+    async def run() -> None:
+        async with serving() as web:
+            fig = await web.person()
+            table = await fig.table(GAME, ("me", {"bot": "greedy"}), start=True)
+            for answer in (
+                await fig.post(f"/api/tables/{table}/analysis"),
+                await fig.get(f"/api/tables/{table}/analysis"),
+            ):
+                assert (answer.status_code, answer.json()["code"]) == (409, "not-over")
+            unplayed = await fig.table(GAME, ("me", "open"))
+            await fig.act(unplayed, type="close")
+            assert (await fig.post(f"/api/tables/{unplayed}/analysis")).json()["code"] == "not-running"
+            assert not web.stored()["analyses"]
+
+    asyncio.run(run())
+
+
+def test_an_analysis_left_by_a_dead_process_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with serving() as web:
+            fig = await web.person()
+            table = await finished(fig)
+            forsaken = analyses.StoredAnalysis(1, 2, 6, None)
+            await web.house.store.note_analysis(table, forsaken)
+            assert (await fig.get(f"/api/tables/{table}/analysis")).json()["status"] == "none"
+            await fig.post(f"/api/tables/{table}/analysis")
+            assert (await analysed(fig, table))["found"]
+
+    asyncio.run(run())
+
+
+def test_a_server_that_ends_leaves_its_analyses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends at once, and the next one does the work."""
+
+    async def run() -> None:
+        settings = Settings(data=tmp_path, limits=PLENTY)
+        slow = asyncio.Event()
+        analyse = coach.analyse
+
+        def slowly(*given: Any, **more: Any) -> Any:
+            progress = more["progress"]
+
+            def told(found: Any) -> None:
+                loop.call_soon_threadsafe(slow.set)
+                progress(found)
+
+            return analyse(*given, **{**more, "progress": told})
+
+        monkeypatch.setattr(coach, "analyse", slowly)
+        loop, table, cookie = asyncio.get_running_loop(), "", ""
+        for life in range(2):
+            app = create_app(settings)
+            async with app.router.lifespan_context(app):
+                web = Web(app, tmp_path)
+                fig = web.nobody()
+                if life == 0:
+                    await fig.post("/api/guests", {"name": "Fig"})
+                    cookie = fig.client.cookies["pioche"]
+                    table = await finished(fig)
+                    await fig.post(f"/api/tables/{table}/analysis")
+                    await asyncio.wait_for(slow.wait(), 30)
+                else:
+                    fig.client.cookies["pioche"] = cookie
+                    monkeypatch.setattr(analyses, "FORSAKEN", -1)
+                    await fig.post(f"/api/tables/{table}/analysis")
+                    monkeypatch.setattr(analyses, "FORSAKEN", 15_000)
+                    assert (await analysed(fig, table))["found"]["game"] == GAME
+                await fig.client.aclose()
+
+    asyncio.run(run())
+
+
+def test_the_advice_is_the_coachs() -> None:
+    position = game(GAME).new(seed=3)
+    seat = position.actors[0]
+    told = coach.hint(position, seat, seed=secrets.token_hex(4))
+    assert told.notation in {choice.notation for choice in position.choices(seat)}

@@ -1,0 +1,234 @@
+"""`make soak`: the checks 1 to 7 in their long form, on all cores, with their figures.
+
+    python -m tests.soak.contract [--scale 0.01] [--games skyjo,trio]
+
+Ctrl-C (or a request to end) stops and shows what has been done so far.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import signal
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+
+from tests.kit.paths import EXAMPLE_GAMES
+
+os.environ.setdefault("PIOCHE_ROOMS", str(EXAMPLE_GAMES))
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from pioche.core.game import Runner, game, game_ids
+from pioche.core.kernel import cpu
+from pioche.core.refusals import Refused
+from tests.kit.contract import checks
+from tests.kit.contract.walk import tables
+from tests.kit.envs import checks as envs
+
+Figures = dict[str, int]
+
+
+@dataclass(frozen=True)
+class Job:
+    """One check of one game, in parts that can run side by side."""
+
+    check: str
+    amount: int
+    part: int
+    run: Callable[[str, int, int], Figures]
+
+
+def invariants(name: str, amount: int, part: int) -> Figures:
+    return checks.invariants(game(name), amount, first=part * 10_000_000)
+
+
+def bounds(name: str, amount: int, part: int) -> Figures:
+    room = game(name)
+    return checks.invariants(
+        room, amount, Runner(room, room.linker(cpu(boundscheck=True))), first=part * 10_000_000
+    )
+
+
+def records(name: str, amount: int, part: int) -> Figures:
+    game(name).compile()
+    return checks.copies_and_records(game(name), amount, f"soak {part}", most=100)
+
+
+def compiled(name: str, amount: int, part: int) -> Figures:
+    return checks.same_compiled(game(name), amount, f"soak {part}", most=25, skipped=200)
+
+
+def leaks(name: str, amount: int, part: int) -> Figures:
+    game(name).compile()
+    return checks.leaks(game(name), amount, f"soak {part}")
+
+
+def bots(name: str, amount: int, part: int) -> Figures:
+    game(name).compile()
+    return checks.blind_bots(game(name), amount, f"soak {part}")
+
+
+def batches(name: str, amount: int, part: int) -> Figures:
+    room = game(name)
+    room.compile()
+    kinds = len(tables(room))
+    return envs.batch_is_positions(room, kinds, max(1, amount // kinds), steps=250, seed=1 + part * 1_000_000)
+
+
+def batch_leaks(name: str, amount: int, part: int) -> Figures:
+    game(name).compile()
+    return envs.batch_tells_no_secrets(game(name), amount, seed=1 + part * 1_000_000)
+
+
+def pettingzoo_leaks(name: str, amount: int, part: int) -> Figures:
+    from tests.envs.test_pettingzoo import tells_no_secrets
+
+    return {"states": tells_no_secrets(name, amount, seed=part)}
+
+
+def openspiel_leaks(name: str, amount: int, part: int) -> Figures:
+    from tests.envs.test_openspiel import tells_no_secrets
+
+    return {"states": tells_no_secrets(name, amount, seed=part)}
+
+
+def openspiel_api(name: str, amount: int, _part: int) -> Figures:
+    from tests.envs.test_openspiel import api_tests, load
+
+    found = api_tests(load(name, most_decisions=200), amount)
+    assert found.wasSuccessful(), found.failures + found.errors
+    return {"tests": found.testsRun}
+
+
+def hostile(name: str, amount: int, part: int) -> Figures:
+    """Integers of every size as actions: only the legal ones pass, nothing else changes anything."""
+    choices = random.Random(f"hostile {name} {part}")
+    position = game(name).new(seed=f"hostile {part}")
+    seat = position.actors[0]
+    legal, digest = set(position.legal(seat)), position.digest
+    refused = 0
+    while refused < amount:
+        action = choices.getrandbits(choices.choice((3, 7, 8, 15, 16, 31, 32, 63, 64, 200)))
+        action = -action if choices.random() < 0.5 else action
+        if action in legal:
+            continue
+        try:
+            position.play(action, seat)
+        except Refused:
+            refused += 1
+        else:
+            raise AssertionError(f"{name} took {action}")
+    assert position.digest == digest
+    return {"refused": refused}
+
+
+def shuffles(_name: str, amount: int, _part: int) -> Figures:
+    from tests.core.test_rng import chi_square_of_shuffles
+
+    found = chi_square_of_shuffles(amount)
+    assert found < 137, f"shuffles are not uniform: chi-square {found}"
+    return {"shuffles": amount, "chi-square (81 degrees)": round(found)}
+
+
+PLAN: tuple[tuple[str, Callable[[str, int, int], Figures], int, int], ...] = (
+    ("1 invariants, compiled", invariants, 1_000_000, 20),
+    ("1 copies and records", records, 2_000, 10),
+    ("2 interpreted = compiled", compiled, 10_000, 20),
+    ("2 batch = single tables", batches, 1_000, 10),
+    ("4 leaks", leaks, 20_000, 20),
+    ("4 leaks, batch", batch_leaks, 20_000, 10),
+    ("4 leaks, PettingZoo", pettingzoo_leaks, 2_000, 4),
+    ("4 leaks, OpenSpiel", openspiel_leaks, 400, 4),
+    ("  OpenSpiel's own tests", openspiel_api, 400, 1),
+    ("5 bots know only their seat", bots, 1_000, 4),
+    ("7 bounds checked", bounds, 100_000, 4),
+    ("7 hostile integers", hostile, 1_000_000, 10),
+)
+
+
+def jobs(names: list[str], scale: float) -> Iterator[tuple[str, Job]]:
+    for part in range(max(part for *_, part in PLAN)):
+        for check, run, amount, parts in PLAN:
+            for name in names:
+                if part < parts:
+                    yield name, Job(check, max(1, round(amount * scale / parts)), part, run)
+    yield "(all)", Job("6 shuffles", max(10_000, round(1_000_000 * scale)), 0, shuffles)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="The long form of the contract's checks.")
+    parser.add_argument("--scale", type=float, default=1.0, help="share of the full amounts")
+    parser.add_argument("--games", default=",".join(game_ids()))
+    asked = parser.parse_args()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
+    console = Console(width=None if Console().is_terminal else 140)
+    names = asked.games.split(",")
+    done: dict[tuple[str, str], list[tuple[Figures, float]]] = defaultdict(list)
+    failed: list[str] = []
+    work = list(jobs(names, asked.scale))
+    parts = Counter((job.check, name) for name, job in work)
+    columns = [TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()]
+    pool = ProcessPoolExecutor()
+    try:
+        with Progress(*columns, console=console) as progress:
+            bar = progress.add_task("soak", total=len(work))
+            pending = {pool.submit(_timed, name, job): (name, job) for name, job in work}
+            for future in as_completed(pending):
+                name, job = pending[future]
+                progress.update(bar, advance=1, description=f"{job.check}, {name}")
+                failed += _gathered(future, name, job, done)
+                if not console.is_terminal and len(done[job.check, name]) == parts[job.check, name]:
+                    console.print(f"{job.check}, {name}: done")
+    except KeyboardInterrupt:
+        console.print("stopped; done so far:")
+    pool.shutdown(wait=False, cancel_futures=True)
+    console.print(_report(done))
+    for fault in failed:
+        console.print(f"[red]failed[/] {fault}")
+    console.print(f"{sum(map(len, done.values()))} passed, {len(failed)} failed")
+    return 1 if failed else 0
+
+
+def _timed(name: str, job: Job) -> tuple[Figures, float]:
+    began = time.perf_counter()
+    return job.run(name, job.amount, job.part), time.perf_counter() - began
+
+
+def _gathered(
+    future: Future[tuple[Figures, float]],
+    name: str,
+    job: Job,
+    done: dict[tuple[str, str], list[tuple[Figures, float]]],
+) -> list[str]:
+    try:
+        done[job.check, name].append(future.result())
+    except Exception as error:  # any fault of any check is reported, the others go on
+        return [f"{job.check}, {name}, part {job.part}: {error!r}"]
+    return []
+
+
+def _report(done: dict[tuple[str, str], list[tuple[Figures, float]]]) -> Table:
+    table = Table(title="Checks in their long form")
+    for heading in ("check", "game", "figures"):
+        table.add_column(heading)
+    table.add_column("core seconds", justify="right")
+    for (check, name), parts in sorted(done.items()):
+        summed: Figures = defaultdict(int)
+        for figures, _ in parts:
+            for key, value in figures.items():
+                summed[key] = value if key in ("tables", "bots") else summed[key] + value
+        shown = ", ".join(f"{value:,} {key}" for key, value in summed.items())
+        table.add_row(check, name, shown, f"{sum(spent for _, spent in parts):.0f}")
+    return table
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,65 @@
+"""Whether the GPU does what the CPU does: the same games, observations, masks and results.
+
+    python -m tests.soak.gpu_agreement
+
+(on a machine with a GPU and the extra `pioche[gpu]`.)
+"""
+
+from __future__ import annotations
+
+import sys
+
+import numpy as np
+
+from pioche.arena import gpu
+from pioche.arena.simulate import simulate
+from pioche.core.game import Game, game, game_ids
+from pioche.envs.batch import Batch
+from pioche.envs.gpu import Batch as GpuBatch
+
+
+def smallest(room: Game) -> int:
+    """The smallest table with an opponent."""
+    return min(room.with_opponents)
+
+
+def playouts_agree(room: Game, games: int, bots: tuple[str, ...] = ("random",)) -> None:
+    """Whole games: their lengths, points and winners."""
+    asked = {"players": smallest(room), "bots": bots, "seed": "agreement", "most_decisions": 2_000}
+    there, here = gpu.simulate(room, games, **asked), simulate(room, games, **asked)  # type: ignore[arg-type]
+    for part in ("lengths", "points", "won"):
+        one, other = (np.concatenate(getattr(run, part)) for run in (there, here))
+        assert np.array_equal(one, other), f"{room.id}, {bots}: {part} of {(one != other).sum()} games"
+
+
+def steps_agree(room: Game, games: int, steps: int, bots: tuple[str | None, ...] | None = None) -> None:
+    """Decision by decision: what is shown, and the records."""
+    asked = {"players": smallest(room), "bots": bots}
+    there, here = GpuBatch(room, games, **asked), Batch(room, games, **asked)  # type: ignore[arg-type]
+    chance = np.random.default_rng(7)
+    one, other = there.reset(seeds=3), here.reset(seeds=3)
+    for number in range(steps):
+        for name, array in one._asdict().items():
+            same = np.array_equal(array.copy_to_host(), getattr(other, name))
+            assert same, f"{room.id}: {name} at step {number}"
+        assert np.array_equal(there.states(), here.states), f"{room.id}: states at step {number}"
+        assert np.array_equal(there.points.copy_to_host(), here.points), f"{room.id}: points at step {number}"
+        wanted = chance.random(games) * other.masks.sum(axis=1)
+        actions = (other.masks.cumsum(axis=1) > wanted[:, None]).argmax(axis=1)
+        one, other = there.step(actions), here.step(actions)
+
+
+def main() -> None:
+    for name in sys.argv[1:] or game_ids():
+        room = game(name)
+        playouts_agree(room, 3_000)
+        print(f"{name}: random games agree", flush=True)
+        for bots in (("greedy", "random"), ("regular", "novice")):
+            playouts_agree(room, 200, bots=bots)
+        print(f"{name}: games of greedy, of regular and of novice bots agree", flush=True)
+        steps_agree(room, 500, 300)
+        print(f"{name}: steps agree", flush=True)
+
+
+if __name__ == "__main__":
+    main()
