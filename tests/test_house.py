@@ -111,7 +111,7 @@ def test_a_room_is_complete(name: str) -> None:
 @pytest.mark.parametrize("name", game_ids())
 def test_a_room_states_its_facts(name: str) -> None:
     room = game(name)
-    assert sum(size for _, size in room.rules.LAYOUT) == room.observation
+    assert sum(size for _, size in room.observe.LAYOUT) == room.observation
     fields = room.state_type.fields
     assert sum(fields[field][0].itemsize for field in room.state_type.names) == room.state_type.itemsize
     assert {"players", *(option.name for option in room.options)} <= set(room.state_type.names)

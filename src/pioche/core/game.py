@@ -129,6 +129,8 @@ class Game:
         self.words = f"{package}/words"  # the folder of its texts, as `Text` takes it
         self.rules = importlib.import_module(f"{package}.rules")
         self.table = importlib.import_module(f"{package}.table")
+        split = resources.files(package).joinpath("observe.py").is_file()
+        self.observe = importlib.import_module(f"{package}.observe") if split else self.rules
         self.version: int = self.rules.VERSION
         self.players: tuple[int, ...] = tuple(self.rules.PLAYERS)
         self.options: tuple[Option, ...] = tuple(self.rules.OPTIONS)
@@ -137,7 +139,7 @@ class Game:
         self.seats: int = self.rules.SEATS
         self.actions: int = self.rules.ACTIONS
         self.cards: int = self.rules.CARDS
-        self.observation: int = self.rules.OBSERVATION
+        self.observation: int = self.observe.OBSERVATION
         # How many turns the log of a running game reaches back; None: to its beginning.
         self.log_turns: int | None = getattr(self.table, "LOG_TURNS", None)
         self._compiled: Runner | None = None
@@ -153,7 +155,8 @@ class Game:
     @functools.cached_property
     def scope(self) -> dict[str, Any]:
         """What the room puts in the place of the contract's names."""
-        facts = {name: getattr(self.rules, name) for name in ("ACTIONS", "CARDS", "OBSERVATION")}
+        facts = {name: getattr(self.rules, name) for name in ("ACTIONS", "CARDS")}
+        facts["OBSERVATION"] = self.observation
         kernels = {kernel.__name__: self._kernel(kernel.__name__) for kernel in contract.KERNELS}
         return (
             facts | kernels | {"greedy": self._room("players.greedy").choose} | self._policy | self._beliefs
@@ -218,8 +221,11 @@ class Game:
         return file.read_bytes(), str(file)
 
     def _kernel(self, name: str) -> Any:
-        """A kernel of the room: in `rules.py`, or in a file of its own name where it is long."""
-        return getattr(self.rules, name, None) or getattr(self._room(name), name)
+        """A kernel of the game: in `rules.py`, in `observe.py`, or in a file of its own name where it is long."""
+        for module in (self.rules, self.observe):
+            if hasattr(module, name):
+                return getattr(module, name)
+        return getattr(self._room(name), name)
 
     def linker(self, target: Target) -> Linker:
         """What links functions to this game for a target."""

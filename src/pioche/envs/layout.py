@@ -27,7 +27,7 @@ class Part(NamedTuple):
 
 def layout(game: Game) -> list[Part]:
     """The parts of a game's observation, in their order."""
-    named = game.rules.LAYOUT
+    named = game.observe.LAYOUT
     return [Part(name, first, size) for (name, size), first in zip(named, starts(named), strict=False)]
 
 

@@ -186,7 +186,7 @@ async def test_a_replay_is_worked_out_once_for_all_who_open_its_link(monkeypatch
         made: list[str] = []
         replay = finished.replay
         monkeypatch.setattr(
-            replays.afterwards, "replay", lambda *given: made.append(given[-1]) or replay(*given)
+            replays.finished, "replay", lambda *given: made.append(given[-1]) or replay(*given)
         )
         link = f"/api/tables/{table}/replay"
         shown = await asyncio.gather(*(one.browser().get(link) for _ in range(4)))

@@ -87,7 +87,7 @@ def telling_refusals(patch: pytest.MonkeyPatch) -> None:
             legal = [live.position.legal(seat) for seat in live.asked]
             raise NotYourTurn(given="-", expected=str(legal)) from None
 
-    patch.setitem(decide._ANSWERS, decide.wire.Play, play)
+    patch.setitem(decide._ANSWERS, decide.schemas.Play, play)
 
 
 def the_pile(patch: pytest.MonkeyPatch) -> None:
