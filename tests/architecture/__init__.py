@@ -1,0 +1,1 @@
+"""Checks of the source tree itself: imports, game folders, texts and documents."""
