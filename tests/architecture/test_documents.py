@@ -1,0 +1,50 @@
+"""The documents: examples run, links lead somewhere, the observation layouts are current."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from pioche.core.game import game, game_ids
+from pioche.envs.layout import page
+from tests.kit.paths import ROOT, SOURCE
+
+# Documents whose examples need an optional package.
+NEEDED = {"docs/pettingzoo.md": "pettingzoo", "docs/openspiel.md": "pyspiel"}
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "README.md",
+        "CONTRIBUTING.md",
+        "ARCHITECTURE.md",
+        "docs/batch.md",
+        "docs/bots.md",
+        "docs/coach.md",
+        "docs/library.md",
+        *NEEDED,
+    ],
+)
+def test_examples_in_documents_run(name: str) -> None:
+    if name in NEEDED:
+        pytest.importorskip(NEEDED[name])
+    failed, tried = doctest.testfile(str(ROOT / name), module_relative=False)
+    assert failed == 0
+    assert tried > 0 or name in ("CONTRIBUTING.md", "ARCHITECTURE.md")
+
+
+def test_documented_layouts_are_those_of_the_games() -> None:
+    ours = [name for name in game_ids() if Path(game(name).rules.__file__).is_relative_to(SOURCE)]
+    written = (ROOT / "docs" / "observations.md").read_text("utf-8")
+    assert written == page(ours), "python -m pioche.envs.layout > docs/observations.md"
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_links_in_documents_lead_to_files(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", path.read_text("utf-8")):
+        assert (path.parent / target).exists(), f"{path.name} links to {target}"

@@ -1,0 +1,90 @@
+"""Every game folder is complete and consistent, and no other file names a game."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from pioche.core.game import game, game_ids
+from pioche.core.scene import COLOURS
+from tests.kit.paths import SOURCE
+
+FILES = (
+    "__init__.py", "rules.py", "table.py",
+    "players/__init__.py", "players/greedy.py", "players/policy.json", "players/policy.py",
+    "words/text.en.ftl", "words/text.fr.ftl", "words/rules.en.md", "words/rules.fr.md",
+)  # fmt: skip
+
+_WITH_DOCSTRING = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_a_game_folder_has_every_file(name: str) -> None:
+    folder = Path(game(name).rules.__file__).parent
+    for file in FILES:
+        assert (folder / file).is_file(), f"{name} has no {file}"
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_the_layout_covers_the_observation(name: str) -> None:
+    found = game(name)
+    assert sum(size for _, size in found.observe.LAYOUT) == found.observation
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_the_state_has_no_padding_and_holds_players_and_options(name: str) -> None:
+    found = game(name)
+    fields = found.state_type.fields
+    assert sum(fields[field][0].itemsize for field in found.state_type.names) == found.state_type.itemsize
+    assert {"players", *(option.name for option in found.options)} <= set(found.state_type.names)
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_every_number_of_players_has_one_set_of_weights(name: str) -> None:
+    found = game(name)
+    counts = [count for one in found.trained for count in one["players"]]
+    assert sorted(counts) == list(found.players)
+    assert all(list(one["weights"]) == list(found.policy.FEATURES) for one in found.trained)
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_faces_can_be_told_apart_without_colours(name: str) -> None:
+    faces = game(name).table.FACES
+    codes = [face.code for face in faces]
+    assert len(set(codes)) == len(codes)
+    assert all(face.colour in COLOURS for face in faces)
+    looks = [(face.label, face.letter) for face in faces]
+    assert len(set(looks)) == len(looks), "two faces differ in colour alone"
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_every_notation_parses_to_its_action(name: str) -> None:
+    found = game(name)
+    assert [found.parse(text) for text in found.notations] == list(range(found.actions))
+    assert all(text.isascii() and not re.search(r"\s", text) for text in found.notations)
+    assert found.parse(f"  {found.notations[0].upper()} ") == 0
+    assert all(found.parse(text) >= 0 for text in found.table.NOTATION_EXAMPLE.split(", "))
+
+
+def test_no_game_is_named_outside_its_folder() -> None:
+    """Games are found by their folders, so no list of games may stand in the code."""
+    named = re.compile("|".join(f"\\b{name}\\b" for name in game_ids()))
+    for path in SOURCE.rglob("*.py"):
+        if path.is_relative_to(SOURCE / "games"):
+            continue
+        tree = ast.parse(path.read_text("utf-8"))
+        docstrings = {
+            ast.get_docstring(node, clean=False)
+            for node in ast.walk(tree)
+            if isinstance(node, _WITH_DOCSTRING)
+        }
+        for node in ast.walk(tree):
+            if (
+                isinstance(node, ast.Constant)
+                and isinstance(node.value, str)
+                and node.value not in docstrings
+            ):
+                assert not named.search(node.value), f"{path.name}:{node.lineno} names a game"
