@@ -17,7 +17,7 @@ from pioche.core.refusals import Refused
 from pioche.server import refusals
 from pioche.server.http import pages, schemas
 from pioche.server.http.guard import Guard
-from pioche.server.http.routes import coach, tables
+from pioche.server.http.routes import coach, games, guests, links, operations, replays, tables, texts
 from pioche.server.http.sockets import first_fault
 from pioche.server.process import House
 from pioche.server.refusals import BadMethod, BadRequest, NoSuchPage, Unavailable
@@ -50,11 +50,8 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.house = house
     app.state.stopping = house.say_goodbye
-    app.include_router(tables.api)
-    app.include_router(coach.advice)
-    app.include_router(pages.words)
-    app.include_router(tables.operations)
-    app.include_router(pages.screens)
+    for routes in (guests, games, tables, links, replays, coach, texts, operations, pages):
+        app.include_router(routes.router)
     for kind, answer in (
         (Refused, _refused),
         (RequestValidationError, _invalid),

@@ -25,7 +25,7 @@ from pioche.core.contract import SPECTATOR
 from pioche.server.app import create_app
 from pioche.server.http import schemas
 from pioche.server.http.identity import hashed
-from pioche.server.http.routes import tables
+from pioche.server.http.routes import guests, links, tables
 from pioche.server.process import House
 from pioche.server.settings import Limits, Settings
 from pioche.server.store.rows import Entry, Guest
@@ -323,7 +323,7 @@ def steered(clock: Clock | None, seed: str | None) -> Iterator[None]:
     """The server's time and chance in the test's hands."""
     with ExitStack() as stack:
         if clock is not None:
-            for module in (broadcast, create, registry, tables, maintenance):
+            for module in (broadcast, create, registry, guests, links, tables, maintenance):
                 stack.enter_context(patch.object(module, "milliseconds", clock))
         if seed is not None:
             chance = Chance(seed)

@@ -1,4 +1,4 @@
-"""The page: files that were built from web/, the words of all games, and the rules to read."""
+"""The page: the files that were built from web/, with caching and compression."""
 
 from __future__ import annotations
 
@@ -6,15 +6,10 @@ import functools
 import gzip
 import os
 from pathlib import Path
-from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query, Request
-from fastapi import Path as InPath
-from fastapi.responses import FileResponse, PlainTextResponse, Response
+from fastapi import APIRouter, Request
+from fastapi.responses import FileResponse, Response
 
-from pioche.core.game import game
-from pioche.core.text import messages
-from pioche.server.http.routes.tables import REFUSALS
 from pioche.server.refusals import NoSuchPage
 
 BUILT = Path(
@@ -44,35 +39,7 @@ SCREENS = (
     "/link/{name}",
 )
 
-Language = Literal["en", "fr"]
-GameId = Annotated[str, InPath(min_length=1, max_length=40)]
-
-words = APIRouter(prefix="/api", responses=REFUSALS)
-screens = APIRouter()
-
-
-@words.get("/text/{language}", response_class=PlainTextResponse)
-async def text(
-    language: Language,
-    of: Annotated[
-        str | None, Query(alias="game", max_length=40, description="also this game's own words")
-    ] = None,
-) -> str:
-    """The words of a language, in Fluent's format: the project's, the bots', the server's and one game's."""
-    packages = [
-        "pioche.core",
-        "pioche.bots",
-        "pioche.coach",
-        "pioche.server",
-        *([] if of is None else [game(of).words]),
-    ]
-    return "\n".join(messages(package, language) for package in packages)
-
-
-@words.get("/games/{name}/rules/{language}", response_class=PlainTextResponse)
-async def rules(name: GameId, language: Language) -> str:
-    """The rules of a game in our own words, as Markdown."""
-    return game(name).rules_page(language)
+router = APIRouter()
 
 
 def built() -> bool:
@@ -95,15 +62,15 @@ async def lost(request: Request) -> Response | None:
 
 
 for _address in SCREENS:
-    screens.add_api_route(_address, _index, methods=["GET", "HEAD"], include_in_schema=False)
+    router.add_api_route(_address, _index, methods=["GET", "HEAD"], include_in_schema=False)
 
 
-@screens.get("/assets/{name}", include_in_schema=False)
+@router.get("/assets/{name}", include_in_schema=False)
 async def asset(request: Request, name: str) -> Response:
     return _file(request, BUILT / "assets" / name, FOREVER)
 
 
-@screens.get("/{name}", include_in_schema=False)
+@router.get("/{name}", include_in_schema=False)
 async def other_file(request: Request, name: str) -> Response:
     return _file(request, BUILT / name, ALWAYS_ASK)
 

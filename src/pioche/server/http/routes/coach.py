@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fastapi import APIRouter
-
 from pioche.core.position import Position
 from pioche.core.refusals import NotYourTurn
 from pioche.server.http import schemas
-from pioche.server.http.routes.tables import REFUSALS, Me, Ours, TableId, disclosed
+from pioche.server.http.dependencies import Me, Ours, TableId, api_router
+from pioche.server.http.routes.replays import disclosed
 from pioche.server.refusals import NoHints, NotRunning, NotSeated
 from pioche.server.store.rows import StoredAnalysis
 from pioche.server.table.open_table import Table
 
-advice = APIRouter(prefix="/api", responses=REFUSALS)
+router = api_router()
 
 
-@advice.get("/tables/{table_id}/analysis")
+@router.get("/tables/{table_id}/analysis")
 async def analysis(house: Ours, table_id: TableId) -> schemas.AnalysisState:
     """What the coach has found of a finished table so far."""
     await house.tables.read(table_id, disclosed)
     return _analysed(await house.analyses.get(table_id))
 
 
-@advice.post("/tables/{table_id}/analysis", status_code=202)
+@router.post("/tables/{table_id}/analysis", status_code=202)
 async def analyse(house: Ours, guest: Me, table_id: TableId) -> schemas.AnalysisState:
     """Have a finished table analysed; ask again how far it is."""
     house.limits.take("commands", guest.id)
@@ -39,7 +38,7 @@ def _analysed(kept: StoredAnalysis | None) -> schemas.AnalysisState:
     return schemas.AnalysisState(status=status, done=kept.done, asked=kept.asked, found=kept.found)
 
 
-@advice.get("/tables/{table_id}/hint")
+@router.get("/tables/{table_id}/hint")
 async def hint(house: Ours, guest: Me, table_id: TableId) -> schemas.Hint:
     """What the coach would do in your place, from what you may know."""
     house.limits.take("commands", guest.id)

@@ -1,0 +1,36 @@
+"""What the routes share: who is asking, the server process behind them, and the answers they may give."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Request
+
+from pioche.server.http import schemas
+from pioche.server.process import House
+from pioche.server.store.rows import Guest
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": schemas.Refusal}
+    for status in (401, 403, 404, 405, 409, 413, 415, 421, 422, 429, 500, 503)
+}
+
+
+def api_router() -> APIRouter:
+    """A router below /api whose routes document every refusal."""
+    return APIRouter(prefix="/api", responses=REFUSALS)
+
+
+async def house_of(request: Request) -> House:  # FastAPI would run a plain function in a thread
+    house: House = request.app.state.house
+    return house
+
+
+async def guest_of(request: Request) -> Guest:
+    """The guest of the request's cookie; raises `NotAGuest` where there is none."""
+    return await (await house_of(request)).identity.needed(request)
+
+
+Ours = Annotated[House, Depends(house_of)]
+Me = Annotated[Guest, Depends(guest_of)]
+TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{22}$", description="the table's id, as in its link")]

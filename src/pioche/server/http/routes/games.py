@@ -1,0 +1,48 @@
+"""The games that can be played, with their options and card faces."""
+
+from __future__ import annotations
+
+from pioche.bots import LEVELS
+from pioche.core.contract import Option
+from pioche.core.game import Game, game, game_ids
+from pioche.server import home_network
+from pioche.server.http import schemas
+from pioche.server.http.dependencies import Ours, api_router
+
+router = api_router()
+
+
+@router.get("/games")
+async def games(house: Ours) -> schemas.Games:
+    """The games, their options and the faces of their cards; the bots; the emotes; where else we are."""
+    return schemas.Games(
+        games=[_game(game(name)) for name in game_ids()],
+        bots=list(LEVELS),
+        emotes=list(schemas.EMOTES),
+        home=home_network.address(house.settings),
+    )
+
+
+def _game(room: Game) -> schemas.GameInfo:
+    faces = [
+        schemas.FaceInfo(code=face.code, label=face.label, colour=face.colour, letter=face.letter)
+        for face in room.table.FACES
+    ]
+    return schemas.GameInfo(
+        id=room.id,
+        rules=room.version,
+        players=list(room.players),
+        low_wins=room.low_wins,
+        options=[_option(option) for option in room.options],
+        faces=faces,
+    )
+
+
+def _option(option: Option) -> schemas.OptionInfo:
+    info = schemas.OptionInfo(name=option.name, default=option.default)
+    if isinstance(option.values, range):
+        info.least, info.most, info.step = option.values[0], option.values[-1], option.values.step
+    else:
+        info.values = list(option.values)
+        info.needs = {value: list(players) for value, players in option.needs.items()}
+    return info

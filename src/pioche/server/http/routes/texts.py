@@ -1,0 +1,41 @@
+"""Texts for the page: Fluent messages of every language and the rules of the games."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import Path, Query
+from fastapi.responses import PlainTextResponse
+
+from pioche.core.game import game
+from pioche.core.text import messages
+from pioche.server.http.dependencies import api_router
+
+Language = Literal["en", "fr"]
+GameId = Annotated[str, Path(min_length=1, max_length=40)]
+
+router = api_router()
+
+
+@router.get("/text/{language}", response_class=PlainTextResponse)
+async def text(
+    language: Language,
+    of: Annotated[
+        str | None, Query(alias="game", max_length=40, description="also this game's own words")
+    ] = None,
+) -> str:
+    """The words of a language, in Fluent's format: the project's, the bots', the server's and one game's."""
+    packages = [
+        "pioche.core",
+        "pioche.bots",
+        "pioche.coach",
+        "pioche.server",
+        *([] if of is None else [game(of).words]),
+    ]
+    return "\n".join(messages(package, language) for package in packages)
+
+
+@router.get("/games/{name}/rules/{language}", response_class=PlainTextResponse)
+async def rules(name: GameId, language: Language) -> str:
+    """The rules of a game in our own words, as Markdown."""
+    return game(name).rules_page(language)
