@@ -19,7 +19,7 @@ from rich.table import Table
 from pioche.bots import bot
 from pioche.cli.progress import bar
 from pioche.core import rng
-from pioche.core.contract import chapter
+from pioche.core.contract import horizon
 from pioche.core.game import game, game_ids
 from pioche.core.refusals import Refused
 
@@ -45,7 +45,7 @@ def play(name: str, players: int, bot_name: str, words: str, number: int) -> Pla
     turns, decisions, before, rounds = 0, 0, -1, set()
     while not position.over:
         seat = position.actors[0]
-        rounds.add(room.runner.call(chapter, position.state))
+        rounds.add(room.runner.call(horizon, position.state))
         position.play(player.choose(position, seat, source), seat)
         turns += seat != before
         before, decisions = seat, decisions + 1

@@ -15,9 +15,9 @@ from pioche.core.contract import (
     MEMO,
     OBSERVATION,
     WEIGHT,
+    active_features,
     consider,
     features,
-    telling,
 )
 from pioche.core.game import Game, game, game_ids
 from pioche.core.kernel import Array, State, empty, signed
@@ -26,10 +26,10 @@ DECISIONS = 25
 
 
 def write_over(s: State, seat: int, actions: Array, count: int, before: float, out: Array) -> None:
-    """The features that are telling, written where `before` stood; zeros in the other places."""
+    """The active features, written over `before`; zeros in the other places."""
     seen, memo, row = empty(OBSERVATION, FEATURE), empty(MEMO, WEIGHT), empty(FEATURES, WEIGHT)
     consider(s, seat, seen, memo)
-    first, end = telling(s)
+    first, end = active_features(s)
     for i in range(count):
         for k in range(FEATURES):
             row[k] = before

@@ -10,7 +10,15 @@ import pytest
 from pioche.bots import REGULAR, Bot, bot, check_name, simulations
 from pioche.bots.policy import features_of
 from pioche.bots.quick import choose_quickly
-from pioche.bots.rollout import NEVER_ENDING, SCORED, TOLD, WON, WORTH, tell_outcome, terms_of
+from pioche.bots.rollout import (
+    OUTCOME_SIZE,
+    SCORE,
+    UNFINISHED_VALUE,
+    VALUE,
+    WIN_SHARE,
+    rollout_config,
+    write_outcome,
+)
 from pioche.bots.search import Budget, Found, Search
 from pioche.core.contract import ACTION, POINTS
 from pioche.core.game import game
@@ -132,27 +140,27 @@ def test_who_looks_ahead_wants_games_to_end(monkeypatch: pytest.MonkeyPatch) -> 
     """A choice after which nobody would ever end the game is the worst: so experts do not go round in circles."""
     position, search = HIGH.new(3, seed="circles"), Search(HIGH, HIGH.weights)
     choices = np.array(position.legal(0), ACTION)
-    assert (search._part(position.state, 0, choices, SEED, 0) > NEVER_ENDING).all()
+    assert (search._part(position.state, 0, choices, SEED, 0) > UNFINISHED_VALUE).all()
     monkeypatch.setattr("pioche.bots.search.MOST", 1)
-    assert (search._part(position.state, 0, choices, SEED, 0) == NEVER_ENDING).all()
+    assert (search._part(position.state, 0, choices, SEED, 0) == UNFINISHED_VALUE).all()
 
 
 def test_a_round_is_worth_the_points_got_in_it() -> None:
     """Where the game stands does not count before its end: far behind, another point would be worth nothing."""
     room = game("skyjo")
-    state, out = room.blank(2, room.check_options(2, {})), np.zeros((2, TOLD))
+    state, out = room.blank(2, room.check_options(2, {})), np.zeros((2, OUTCOME_SIZE))
     state["totals"][0, :2] = 95, 15
     for before, worth in (([90, 0], (0.4, -0.4)), ([95, 0], (0.5, -0.5)), ([95, 15], (0.0, 0.0))):
         room.runner.call(
-            tell_outcome,
+            write_outcome,
             state,
-            terms_of(room, whole=False),
+            rollout_config(room, whole=False),
             np.array(before, POINTS),
             np.zeros(2, POINTS),
             out,
         )
-        assert np.allclose(out[:, WORTH], worth)
-        assert list(out[:, SCORED]) == [95, 15] and not out[:, WON].any()
+        assert np.allclose(out[:, VALUE], worth)
+        assert list(out[:, SCORE]) == [95, 15] and not out[:, WIN_SHARE].any()
 
 
 @pytest.mark.parametrize(

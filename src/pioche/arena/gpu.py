@@ -27,7 +27,7 @@ from pioche.arena.refusals import NoGpu
 from pioche.arena.simulate import MOST_DECISIONS, Simulation, begun
 from pioche.arena.training.contest import MOST_DECISIONS as LONGEST
 from pioche.arena.training.contest import Results, contests
-from pioche.bots.rollout import TOLD, terms_of
+from pioche.bots.rollout import OUTCOME_SIZE, rollout_config
 from pioche.core import kernel
 from pioche.core.contract import POINTS
 from pioche.core.game import Game, Options, seed_bytes
@@ -214,10 +214,10 @@ def contest(
 ) -> Results:
     """The games of `arena.contest`, on the GPU: the same for the same seed."""
     cuda, count = needed(), len(deals)
-    lengths, outcomes = cuda.device_array(count, np.int64), cuda.device_array((count, players, TOLD))
+    lengths, outcomes = cuda.device_array(count, np.int64), cuda.device_array((count, players, OUTCOME_SIZE))
     given = [
         cuda.to_device(np.ascontiguousarray(one))
-        for one in (game.blank(players, options), generator(seed), weights, rows, deals, terms_of(game))
+        for one in (game.blank(players, options), generator(seed), weights, rows, deals, rollout_config(game))
     ]
     _contesting(game.id)[blocks(count), THREADS](*given, LONGEST, lengths, outcomes)
     return Results(lengths.copy_to_host(), outcomes.copy_to_host())

@@ -8,7 +8,7 @@ the trained player.
 from __future__ import annotations
 
 from pioche.bots.beliefs import imagine_likely
-from pioche.bots.rollout import OPEN, STREAM_BITS, play_on, tell_cut_short, tell_outcome
+from pioche.bots.rollout import OPEN, STREAM_BITS, play_rollout, write_outcome, write_unfinished
 from pioche.core.contract import (
     ACTION,
     ACTIONS,
@@ -43,7 +43,7 @@ def look_ahead(
 ) -> int:
     """Play the worlds from number `first` on, once for each choice of the seat; the decisions made.
 
-    `out` (world, choice, seat, TOLD) is told what came of each. `states` is room for two records, `rngs` for
+    `out` (world, choice, seat, OUTCOME_SIZE) is told what came of each. `states` is room for two records, `rngs` for
     two generators of one seed.
     """
     actions = empty(ACTIONS, ACTION)
@@ -63,9 +63,11 @@ def look_ahead(
             s = states[1]
             if choices[i] != NOTHING:
                 play(s, seat, signed(choices[i]))
-            played = play_on(s, dealer, streams + 1, weights, rows, most, terms, actions, seen, memo, row)
-            tell_outcome(s, terms, before, points, out[number, i])
+            played = play_rollout(
+                s, dealer, streams + 1, weights, rows, most, terms, actions, seen, memo, row
+            )
+            write_outcome(s, terms, before, points, out[number, i])
             if played == most:
-                tell_cut_short(s, out[number, i])
+                write_unfinished(s, out[number, i])
             decisions += played
     return decisions

@@ -21,9 +21,9 @@ from pioche.core.contract import (
     MEMO,
     OBSERVATION,
     WEIGHT,
+    active_features,
     consider,
     features,
-    telling,
 )
 from pioche.core.game import Runner
 from pioche.core.kernel import Array, State, empty, signed
@@ -41,7 +41,7 @@ def best(
     if count == 1:
         return chosen
     consider(s, seat, seen, memo)
-    first, end = telling(s)
+    first, end = active_features(s)
     most = WORST
     for i in range(count):
         action = signed(actions[i])
@@ -101,7 +101,7 @@ def write_features(s: State, seat: int, actions: Array, count: int, out: Array) 
     """The features of each of the actions, a row of `out` each."""
     seen, memo, row = empty(OBSERVATION, FEATURE), empty(MEMO, WEIGHT), empty(FEATURES, WEIGHT)
     consider(s, seat, seen, memo)
-    first, end = telling(s)
+    first, end = active_features(s)
     for i in range(count):
         features(s, seat, seen, memo, signed(actions[i]), row)
         for k in range(FEATURES):

@@ -21,7 +21,7 @@ import numpy as np
 
 from pioche.bots.lookahead import look_ahead
 from pioche.bots.policy import features_of
-from pioche.bots.rollout import TOLD, WORTH, terms_of
+from pioche.bots.rollout import OUTCOME_SIZE, VALUE, rollout_config
 from pioche.core import rng
 from pioche.core.contract import ACTION
 from pioche.core.game import Game
@@ -96,7 +96,7 @@ class Search:
     def __init__(self, game: Game, weights: np.ndarray) -> None:
         self.game = game
         self._kernel = game.linked(look_ahead)
-        self._terms = terms_of(game, whole=False)
+        self._terms = rollout_config(game, whole=False)
         self._weights = weights
 
     def _promising(self, state: np.ndarray, seat: int, actions: list[int]) -> list[int]:
@@ -154,8 +154,8 @@ class Search:
     def _part(self, state: np.ndarray, seat: int, choices: np.ndarray, seed: bytes, first: int) -> np.ndarray:
         """How good each choice turned out for the seat in some worlds, (worlds, choices)."""
         players = int(state["players"][0])
-        out, rows = np.zeros((PART, len(choices), players, TOLD)), np.full(players, players, np.int8)
+        out, rows = np.zeros((PART, len(choices), players, OUTCOME_SIZE)), np.full(players, players, np.int8)
         states = np.zeros(2, self.game.state_type)
         rngs = np.concatenate([rng.generator(seed), rng.generator(seed)])
         self._kernel(state, states, rngs, seat, choices, self._weights, rows, first, MOST, self._terms, out)
-        return out[:, :, seat, WORTH]
+        return out[:, :, seat, VALUE]

@@ -15,7 +15,7 @@ from dataclasses import replace
 import numpy as np
 
 from pioche.bots.lookahead import NOTHING
-from pioche.bots.rollout import SCORED, WON, WORTH
+from pioche.bots.rollout import SCORE, VALUE, WIN_SHARE
 from pioche.bots.search import SURE
 from pioche.coach import budget
 from pioche.coach.results import Estimate, Look, PositionAnalysis, Prospect, check_seat
@@ -71,7 +71,7 @@ class Moment:
         self.simulations = times * (simulations or budget.usual(self.left, moments))
         more = self.simulations // PARTS - PART
         rest = [self._played([NOTHING], PART, more)[0]] if more > 0 and not self._settled(first) else []
-        self.plain = np.concatenate([first, *rest])[:, 0]  # (world, seat, TOLD)
+        self.plain = np.concatenate([first, *rest])[:, 0]  # (world, seat, OUTCOME_SIZE)
 
     def _played(self, choices: list[int], first: int, count: int) -> tuple[np.ndarray, int]:
         return self.worlds.play(self.root, self.seat, choices, first, count, self.pool)
@@ -84,7 +84,7 @@ class Moment:
 
     def standing(self) -> tuple[Estimate, ...]:
         """Every seat's chance before anything is chosen."""
-        return self._estimates(self.plain[:, :, WON])
+        return self._estimates(self.plain[:, :, WIN_SHARE])
 
     def _estimates(self, samples: np.ndarray) -> tuple[Estimate, ...]:
         """One for every seat, of what came in each world, (world, seat)."""
@@ -92,7 +92,7 @@ class Moment:
 
     def look(self, taken: int | None = None) -> Look:
         """The figures; `taken`: the action that was chosen, to be compared with the best."""
-        scores = self._estimates(self.plain[:, :, SCORED])
+        scores = self._estimates(self.plain[:, :, SCORE])
         look = Look(self.seat, len(self.plain), self.standing(), scores)
         if self.seat not in self.position.actors:
             return look
@@ -109,13 +109,15 @@ class Moment:
     def _choices(self, look: Look, actions: list[int], taken: int | None) -> Look:
         share = 1 if taken is not None else PARTS - 1
         count = max(FEWEST, self.simulations * share // PARTS // len(actions))
-        tried, _ = self._played(actions, 0, min(count, len(self.plain)))  # (world, action, seat, TOLD)
-        best = self._best(tried[:, :, self.seat, WORTH])
+        tried, _ = self._played(
+            actions, 0, min(count, len(self.plain))
+        )  # (world, action, seat, OUTCOME_SIZE)
+        best = self._best(tried[:, :, self.seat, VALUE])
         prospects = [self._prospect(action, tried[:, i], tried[:, best]) for i, action in enumerate(actions)]
         after: tuple[Estimate, ...] = ()
         if taken is not None:
             at = actions.index(taken)
-            after = self._moved(tried[:, at, :, WON], WON)
+            after = self._moved(tried[:, at, :, WIN_SHARE], WIN_SHARE)
             if at != best:
                 met = self._duel(actions[best], taken)
                 loss, score_loss = self._losses(met[:, 0], met[:, 1])
@@ -125,13 +127,13 @@ class Moment:
 
     def _best(self, worth: np.ndarray) -> int:
         """The choice that is surely better than the trained player's own by most, else that one."""
-        better = worth - self.plain[: len(worth), self.seat, WORTH][:, None]
+        better = worth - self.plain[: len(worth), self.seat, VALUE][:, None]
         surely = better.mean(axis=0) - SURE * better.std(axis=0) / max(1, len(worth) - 1) ** 0.5
         return int(surely.argmax())
 
     def _prospect(self, action: int, tried: np.ndarray, best: np.ndarray) -> Prospect:
-        chance = self._moved(tried[:, :, WON], WON)[self.seat]
-        score = self._moved(tried[:, :, SCORED], SCORED)[self.seat]
+        chance = self._moved(tried[:, :, WIN_SHARE], WIN_SHARE)[self.seat]
+        score = self._moved(tried[:, :, SCORE], SCORE)[self.seat]
         return Prospect(action, self.game.notations[action], chance, score, *self._losses(best, tried))
 
     def _moved(self, tried: np.ndarray, column: int) -> tuple[Estimate, ...]:
@@ -139,7 +141,7 @@ class Moment:
         alone = self._estimates(tried)
         standing = self._estimates(self.plain[:, :, column])
         changed = self._estimates(tried - self.plain[: len(tried), :, column])
-        bounds = (0.0, 1.0) if column == WON else (-np.inf, np.inf)
+        bounds = (0.0, 1.0) if column == WIN_SHARE else (-np.inf, np.inf)
         moved = [each.plus(change, *bounds) for each, change in zip(standing, changed, strict=True)]
         return tuple(min(pair, key=lambda each: each.error) for pair in zip(alone, moved, strict=True))
 
@@ -155,6 +157,6 @@ class Moment:
     def _losses(self, best: np.ndarray, other: np.ndarray) -> tuple[Estimate, Estimate]:
         """What the other one gives away in the same worlds: chances, and points where more is worse."""
         gone = best[:, self.seat] - other[:, self.seat]
-        won = Estimate.of(gone[:, WON])
-        scored = Estimate.of(gone[:, SCORED] * (-1 if self.game.low_wins else 1))
+        won = Estimate.of(gone[:, WIN_SHARE])
+        scored = Estimate.of(gone[:, SCORE] * (-1 if self.game.low_wins else 1))
         return replace(won, mean=max(0.0, won.mean)), scored

@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 import numpy as np
 
 from pioche.bots.lookahead import look_ahead
-from pioche.bots.rollout import TOLD, terms_of
+from pioche.bots.rollout import OUTCOME_SIZE, rollout_config
 from pioche.core import rng
 from pioche.core.contract import ACTION
 from pioche.core.game import Game, seed_bytes
@@ -27,7 +27,7 @@ class Worlds:
         # Of its own kind, so that no words name both a deal and the worlds imagined of it.
         self._seed = hashlib.sha256(b"pioche coach" + seed_bytes(seed)).digest()
         self._kernel = game.linked(look_ahead)
-        self._terms = terms_of(game, open_cards=open_cards)
+        self._terms = rollout_config(game, open_cards=open_cards)
 
     def root(self, state: np.ndarray, seat: int) -> np.ndarray:
         """The table as it is handed on: what the seat cannot know is drawn anew, unless cards are open."""
@@ -45,7 +45,7 @@ class Worlds:
         count: int,
         pool: Executor | None = None,
     ) -> tuple[np.ndarray, int]:
-        """What came of the choices, (world, choice, seat, TOLD), and how many decisions that took."""
+        """What came of the choices, (world, choice, seat, OUTCOME_SIZE), and how many decisions that took."""
         starts = range(first, first + count, PART if pool else count)
         sizes = [min(PART if pool else count, first + count - start) for start in starts]
         spread = pool.map if pool else map
@@ -58,7 +58,7 @@ class Worlds:
         self, root: np.ndarray, seat: int, choices: list[int], first: int, count: int
     ) -> tuple[np.ndarray, int]:
         players = int(root["players"][0])
-        out, rows = np.zeros((count, len(choices), players, TOLD)), np.full(players, players, np.int8)
+        out, rows = np.zeros((count, len(choices), players, OUTCOME_SIZE)), np.full(players, players, np.int8)
         states = np.zeros(2, self.game.state_type)
         rngs = np.concatenate([rng.generator(self._seed), rng.generator(self._seed)])
         made = self._kernel(

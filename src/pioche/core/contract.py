@@ -17,11 +17,12 @@ observation in their order: the kernel takes its places from it, and so does the
 | `observe(s, seat, out)` | features for learning: every place of `out` is written |
 | `census(s, out)` | adds one to `out[card]` for each place where that physical card lies |
 
-What bots need stands in the room's `policy.py`: FEATURES names the numbers by which a trained player tells
-actions apart, `consider` and `features` write them, `telling` says which of them matter now (where a room has
-none: all of them), `chapter` how far it is worth looking ahead, and SCALE is a usual difference in points at
-the end of a chapter. The weights lie beside it in `policy.json`. Where what others did tells of what they
-hold, a room's `beliefs.py` has SIGNS and `signs` of an imagined world, weighed by its `beliefs.json`.
+Bots use the game's `players/policy.py`: FEATURES names the features of an action, `consider` and `features`
+write them, `active_features` returns the range of features that can be non-zero now (default: all), `horizon`
+tells rollouts where to stop, and SCALE is a typical difference in points at the horizon. The weights of the
+features are in `players/policy.json`. A game may have a `players/beliefs.py`: BELIEF_FEATURES and
+`belief_features` describe a world drawn by `imagine`, and `players/beliefs.json` weighs them, so that likely
+worlds are drawn more often.
 
 The generic algorithms of this project import these names from here; a `Linker` puts the
 room's own functions in their place.
@@ -123,7 +124,7 @@ def winners(s: State) -> int:
 
 @_open
 def imagine(s: State, seat: int, rng: State) -> None:
-    """Overwrite what the seat cannot know with a random completion of what it knows."""
+    """Determinize: overwrite what the seat cannot know with a random completion of what it knows."""
     raise NotLinked
 
 
@@ -156,35 +157,35 @@ def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
 
 @_open
 def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Array) -> None:
-    """The features of one action, all that are `telling` now, from what the seat may know alone."""
+    """Write the features of one action, those in the range of `active_features`, from the seat's knowledge alone."""
     raise NotLinked
 
 
 @_open
-def telling(s: State) -> tuple[int, int]:
-    """Where the features begin and end that matter now: the others are zero, and need not be written."""
+def active_features(s: State) -> tuple[int, int]:
+    """Return the first and the end of the features that can be non-zero now; `features` writes only these."""
     raise NotLinked
 
 
-def all_telling(s: State) -> tuple[int, int]:
-    """`telling` of a room that does not say."""
+def all_features_active(s: State) -> tuple[int, int]:
+    """The default of `active_features`."""
     return 0, FEATURES
 
 
 @_open
-def chapter(s: State) -> int:
-    """The number of the part that is being played: looking ahead ends where another one begins."""
+def horizon(s: State) -> int:
+    """Return the number of the round or part being played: a search rollout stops where this number changes."""
     raise NotLinked
 
 
 @_open
-def signs(s: State, seat: int, out: Array) -> None:
-    """The signs by which the seat judges a world that it imagines (of the room's `beliefs.py`)."""
+def belief_features(s: State, seat: int, out: Array) -> None:
+    """Write the features by which the seat judges how likely an imagined world is (of the game's `beliefs.py`)."""
     raise NotLinked
 
 
-def no_signs(s: State, seat: int, out: Array) -> None:
-    """`signs` of a room that has none."""
+def no_belief_features(s: State, seat: int, out: Array) -> None:
+    """`belief_features` of a game without a `beliefs.py`."""
 
 
 KERNELS = (actors, deal, legal, play, scores, winners, imagine, observe, census)
@@ -218,5 +219,5 @@ OBSERVATION: int = _OpenNumber("OBSERVATION")
 MEMO: int = _OpenNumber("MEMO")
 FEATURES: int = _OpenNumber("FEATURES")
 WEIGHTS: Any = _OpenTable("WEIGHTS")
-SIGNS: int = _OpenNumber("SIGNS")
-BELIEFS: Any = _OpenTable("BELIEFS")
+BELIEF_FEATURES: int = _OpenNumber("BELIEF_FEATURES")
+BELIEF_WEIGHTS: Any = _OpenTable("BELIEF_WEIGHTS")

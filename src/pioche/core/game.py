@@ -169,8 +169,8 @@ class Game:
         return {
             "consider": room.consider,
             "features": room.features,
-            "telling": getattr(room, "telling", contract.all_telling),
-            "chapter": room.chapter,
+            "active_features": getattr(room, "active_features", contract.all_features_active),
+            "horizon": room.horizon,
             "MEMO": room.MEMO,
             "FEATURES": len(room.FEATURES),
             "WEIGHTS": table(self.weights, WEIGHT),
@@ -178,12 +178,20 @@ class Game:
 
     @property
     def _beliefs(self) -> dict[str, Any]:
-        """By what imagined worlds are judged; in most rooms by nothing."""
+        """The belief features of the game and their weights; most games have none."""
         room = self.beliefs
         if room is None:
-            return {"signs": contract.no_signs, "SIGNS": 0, "BELIEFS": table(np.zeros(1), WEIGHT)}
-        beliefs = read_beliefs(*self._read("players/beliefs.json"), room.SIGNS)
-        return {"signs": room.signs, "SIGNS": len(room.SIGNS), "BELIEFS": table(beliefs, WEIGHT)}
+            return {
+                "belief_features": contract.no_belief_features,
+                "BELIEF_FEATURES": 0,
+                "BELIEF_WEIGHTS": table(np.zeros(1), WEIGHT),
+            }
+        beliefs = read_beliefs(*self._read("players/beliefs.json"), room.BELIEF_FEATURES)
+        return {
+            "belief_features": room.belief_features,
+            "BELIEF_FEATURES": len(room.BELIEF_FEATURES),
+            "BELIEF_WEIGHTS": table(beliefs, WEIGHT),
+        }
 
     @functools.cached_property
     def beliefs(self) -> Any:

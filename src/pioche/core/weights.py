@@ -27,13 +27,13 @@ def read_trainings(
     return list(found)
 
 
-def read_beliefs(content: str | bytes, file: str, signs: Sequence[str]) -> list[float]:
-    """What each of the signs weighs by a `beliefs.json`."""
+def read_beliefs(content: str | bytes, file: str, features: Sequence[str]) -> list[float]:
+    """Return the weight of each belief feature in a `beliefs.json`."""
     weights: Any = _parsed(content, file).get("weights")
-    _check_weights(weights, file, "weights", signs)
-    for name in signs:
+    _check_weights(weights, file, "weights", features)
+    for name in features:
         _fit(name in weights, file, f"weights.{name}", "a number")
-    return [weights[name] for name in signs]
+    return [weights[name] for name in features]
 
 
 def _parsed(content: str | bytes, file: str) -> dict[str, Any]:

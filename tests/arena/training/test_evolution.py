@@ -14,7 +14,7 @@ import pytest
 from pioche.arena.refusals import BadTraining, TrainsAlone
 from pioche.arena.training.contest import Results, contest
 from pioche.arena.training.evolution import CHAMPION_EVERY, Training, trainings_of
-from pioche.bots.rollout import NEVER_ENDING, SCORED, WON, WORTH
+from pioche.bots.rollout import SCORE, UNFINISHED_VALUE, VALUE, WIN_SHARE
 from pioche.cli import run
 from pioche.core.game import game
 
@@ -32,11 +32,11 @@ def played(rows: list[int], threads: int = 1) -> np.ndarray:
 def test_a_contest_tells_wins_points_and_what_they_are_worth() -> None:
     told = played([1, 0])
     assert told.shape == (len(DEALS), 2, 3)
-    assert np.allclose(told[:, :, WON].sum(axis=1), 1)
-    assert told[:, 1, WON].mean() > 0.75 and (told[:, 1, SCORED] - told[:, 0, SCORED]).mean() > 10
-    assert np.allclose(told[:, :, WORTH].sum(axis=1), 0)
-    assert ((told[:, 0, WON] > told[:, 1, WON]) == (told[:, 0, SCORED] > told[:, 1, SCORED])).all()
-    assert ((told[:, 0, WORTH] > 0) == (told[:, 0, SCORED] > told[:, 1, SCORED])).all()
+    assert np.allclose(told[:, :, WIN_SHARE].sum(axis=1), 1)
+    assert told[:, 1, WIN_SHARE].mean() > 0.75 and (told[:, 1, SCORE] - told[:, 0, SCORE]).mean() > 10
+    assert np.allclose(told[:, :, VALUE].sum(axis=1), 0)
+    assert ((told[:, 0, WIN_SHARE] > told[:, 1, WIN_SHARE]) == (told[:, 0, SCORE] > told[:, 1, SCORE])).all()
+    assert ((told[:, 0, VALUE] > 0) == (told[:, 0, SCORE] > told[:, 1, SCORE])).all()
 
 
 def test_a_contest_is_the_same_on_any_number_of_threads() -> None:
@@ -304,7 +304,7 @@ def test_a_game_without_end_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     weights, rows = LOST.weights[2:], np.zeros((3, 2), np.int16)
     found = contest(LOST, 2, LOST.check_options(2, {}), bytes(32), weights, rows, np.arange(3))
     assert (found.lengths == 20).all()
-    assert (found.outcomes[:, :, WORTH] == NEVER_ENDING).all()
+    assert (found.outcomes[:, :, VALUE] == UNFINISHED_VALUE).all()
 
 
 def test_nobody_trains_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -37,8 +37,8 @@ def test_weights_that_made_the_choices_are_found_again() -> None:
     chance = np.random.default_rng(1)
     true, worlds = np.array([1.0, -0.5, 0.0]), chance.normal(size=(4_000, 6, 3))
     picked = np.array([chance.choice(6, p=each) for each in chances(worlds, true)])
-    for signs, place in zip(worlds, picked, strict=True):
-        signs[[0, place]] = signs[[place, 0]]
+    for features, place in zip(worlds, picked, strict=True):
+        features[[0, place]] = features[[place, 0]]
     found = fitted(worlds)
     assert np.abs(found - true).max() < 0.1
     assert gained(worlds, found).mean() > 0.2 > 0.01 > abs(gained(worlds, 0 * found).mean())
@@ -48,11 +48,11 @@ def test_true_worlds_are_told_from_imagined_ones() -> None:
     learning = Learning(LOST, seed="a test")
     learning.watch(60)
     assert learning.games == 60 and learning.players == [2]
-    assert {each.shape[1:] for each in learning.seen} == {(1 + BESIDE, len(LOST.beliefs.SIGNS))}
+    assert {each.shape[1:] for each in learning.seen} == {(1 + BESIDE, len(LOST.beliefs.BELIEF_FEATURES))}
     told = learning.beliefs("a test")
     assert told["times_likelier"] > 1.8 and told["comparisons"] > 300
-    assert list(told["weights"]) == list(LOST.beliefs.SIGNS)
-    shipped = np.array([LOST.scope["BELIEFS"][k] for k in range(len(LOST.beliefs.SIGNS))])
+    assert list(told["weights"]) == list(LOST.beliefs.BELIEF_FEATURES)
+    shipped = np.array([LOST.scope["BELIEF_WEIGHTS"][k] for k in range(len(LOST.beliefs.BELIEF_FEATURES))])
     assert np.exp(gained(np.concatenate(learning.seen), shipped).mean()) > 2.5
 
 
@@ -73,7 +73,7 @@ def imagined(room: Game, position: Position, likely: bool) -> list[bytes]:
 
 def test_likely_worlds_come_more_often() -> None:
     position = middle(LOST)
-    seat, row = position.actors[0], np.zeros(len(LOST.beliefs.SIGNS), WEIGHT)
+    seat, row = position.actors[0], np.zeros(len(LOST.beliefs.BELIEF_FEATURES), WEIGHT)
 
     def mean(worlds: list[bytes]) -> float:
         states = [np.frombuffer(world, LOST.state_type).copy() for world in worlds]

@@ -8,7 +8,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pioche.bots.rollout import STREAM_BITS, TOLD, play_on, tell_cut_short, tell_outcome, terms_of
+from pioche.bots.rollout import (
+    OUTCOME_SIZE,
+    STREAM_BITS,
+    play_rollout,
+    rollout_config,
+    write_outcome,
+    write_unfinished,
+)
 from pioche.core.contract import (
     ACTION,
     ACTIONS,
@@ -50,17 +57,19 @@ def contests(
         states[0] = blank[0]
         s = states[0]
         streams = deals[i] << STREAM_BITS
-        lengths[i] = play_on(s, rngs[0], streams, weights, rows[i], most, terms, actions, seen, memo, row)
-        tell_outcome(s, terms, before, points, outcomes[i])
+        lengths[i] = play_rollout(
+            s, rngs[0], streams, weights, rows[i], most, terms, actions, seen, memo, row
+        )
+        write_outcome(s, terms, before, points, outcomes[i])
         if lengths[i] == most:
-            tell_cut_short(s, outcomes[i])
+            write_unfinished(s, outcomes[i])
 
 
 class Results(NamedTuple):
     """What came of some games, one row each."""
 
     lengths: np.ndarray  # (games,): decisions
-    outcomes: np.ndarray  # (games, players, TOLD)
+    outcomes: np.ndarray  # (games, players, OUTCOME_SIZE)
 
 
 def contest(
@@ -75,8 +84,8 @@ def contest(
 ) -> Results:
     """The games of `rows` (games, seats) and `deals` (games,), on all cores; the same on any number."""
     kernel, blank, count = game.linked(contests), game.blank(players, options), len(deals)
-    lengths, outcomes = np.zeros(count, np.int64), np.zeros((count, players, TOLD))
-    terms = terms_of(game)
+    lengths, outcomes = np.zeros(count, np.int64), np.zeros((count, players, OUTCOME_SIZE))
+    terms = rollout_config(game)
 
     def part(start: int) -> None:
         mine = slice(start, start + PART)

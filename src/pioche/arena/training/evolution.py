@@ -27,7 +27,7 @@ import numpy as np
 from pioche.arena.refusals import BadTraining, TrainsAlone
 from pioche.arena.training.contest import Results, contest
 from pioche.bots.policy import features_of
-from pioche.bots.rollout import SCORED, WON, WORTH
+from pioche.bots.rollout import SCORE, VALUE, WIN_SHARE
 from pioche.core.contract import WEIGHT
 from pioche.core.game import Game, Options, seed_bytes
 from pioche.core.game import game as found
@@ -131,7 +131,7 @@ class Training:
         weights = np.array([*proposals, *pool], WEIGHT)
         rows, deals, seats = self._seating(game, players, len(proposals), len(pool))
         results = play(game, players, options, self.seed, weights, rows, deals)
-        worth = results.outcomes[np.arange(len(seats)), seats, WORTH]
+        worth = results.outcomes[np.arange(len(seats)), seats, VALUE]
         fitness = worth.reshape(len(proposals), -1).mean(axis=1)
         self.strategy.tell(proposals, (-fitness).tolist())
         self.generations += 1
@@ -184,13 +184,13 @@ class Training:
         options = game.check_options(players, {})
         results = play(game, players, options, other_deals, weights, rows, deal.astype(np.int64))
         own = results.outcomes[np.arange(len(seat)), seat]
-        others = (results.outcomes[:, :, SCORED].sum(axis=1) - own[:, SCORED]) / (players - 1)
+        others = (results.outcomes[:, :, SCORE].sum(axis=1) - own[:, SCORE]) / (players - 1)
         return Measured(
             self.generations,
             self.decisions,
             self.seconds,
-            float(own[:, WON].mean()),
-            float(own[:, SCORED].mean()),
+            float(own[:, WIN_SHARE].mean()),
+            float(own[:, SCORE].mean()),
             float(others.mean()),
             float(self.strategy.sigma),
         )

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from pioche.bots import bot
-from pioche.bots.beliefs import compare
+from pioche.bots.beliefs import write_true_and_imagined
 from pioche.core import rng
 from pioche.core.contract import WEIGHT
 from pioche.core.game import Game
@@ -40,7 +40,7 @@ class Learning:
         self.game = game
         self.players = [game.check_players(count) for count in players or game.with_opponents]
         self.seed = seed
-        self.seen: list[np.ndarray] = []  # (comparisons of a game, worlds, SIGNS) each
+        self.seen: list[np.ndarray] = []  # (comparisons of a game, worlds, BELIEF_FEATURES) each
 
     @property
     def games(self) -> int:
@@ -53,18 +53,20 @@ class Learning:
             self.seen.append(self._watched(players, f"beliefs {self.seed} {self.games}"))
 
     def _watched(self, players: int, name: str) -> np.ndarray:
-        """The signs of a game's worlds, the true one first, at some of its decisions."""
+        """Return the belief features of a game's worlds, the true one first, at some of its decisions."""
         position = self.game.new(players=players, seed=name)
         player, source = bot("regular", self.game), rng.generator(rng.secret_from(name))
         found = []
         while not position.over:
             seat = position.actors[0]
             if self.game.compiled.below(source, ONE_IN) == 0:
-                signs = np.zeros((1 + BESIDE, len(self.game.beliefs.SIGNS)), WEIGHT)
-                self.game.compiled.call(compare, copied(position.state), seat, source, signs)
-                found.append(signs.astype(np.float32))
+                features = np.zeros((1 + BESIDE, len(self.game.beliefs.BELIEF_FEATURES)), WEIGHT)
+                self.game.compiled.call(
+                    write_true_and_imagined, copied(position.state), seat, source, features
+                )
+                found.append(features.astype(np.float32))
             position.play(player.choose(position, seat, source), seat)
-        return np.array(found, np.float32).reshape(-1, 1 + BESIDE, len(self.game.beliefs.SIGNS))
+        return np.array(found, np.float32).reshape(-1, 1 + BESIDE, len(self.game.beliefs.BELIEF_FEATURES))
 
     def beliefs(self, made: str = "") -> dict[str, Any]:
         """What a room's `beliefs.json` holds."""
@@ -78,31 +80,31 @@ class Learning:
             "times_likelier": round(math.exp(float(gained(apart, weights).mean())), 2),
             "weights": {
                 name: round(float(weight), 4)
-                for name, weight in zip(self.game.beliefs.SIGNS, weights, strict=True)
+                for name, weight in zip(self.game.beliefs.BELIEF_FEATURES, weights, strict=True)
             },
         }
 
 
-def chances(signs: np.ndarray, weights: np.ndarray) -> np.ndarray:
+def chances(features: np.ndarray, weights: np.ndarray) -> np.ndarray:
     """How likely each world is beside the others, (comparisons, worlds)."""
-    weighed = signs @ weights
+    weighed = features @ weights
     likely = np.exp(weighed - weighed.max(axis=1, keepdims=True))
     shares: np.ndarray = likely / likely.sum(axis=1, keepdims=True)
     return shares
 
 
-def gained(signs: np.ndarray, weights: np.ndarray) -> np.ndarray:
+def gained(features: np.ndarray, weights: np.ndarray) -> np.ndarray:
     """By how much, as a logarithm, the true worlds are likelier than if all were alike, (comparisons,)."""
-    return np.asarray(np.log(chances(signs, weights)[:, 0] * signs.shape[1]))
+    return np.asarray(np.log(chances(features, weights)[:, 0] * features.shape[1]))
 
 
-def fitted(signs: np.ndarray) -> np.ndarray:
+def fitted(features: np.ndarray) -> np.ndarray:
     """The weights under which the first world of each comparison is likeliest."""
-    weights = np.zeros(signs.shape[2])
+    weights = np.zeros(features.shape[2])
     for _ in range(STEPS):
         slope, bend = -CAUTION * weights, CAUTION * np.eye(len(weights))
-        for start in range(0, len(signs), AT_ONCE):
-            part = signs[start : start + AT_ONCE].astype(float)
+        for start in range(0, len(features), AT_ONCE):
+            part = features[start : start + AT_ONCE].astype(float)
             chance = chances(part, weights)
             mean = np.einsum("nk,nkf->nf", chance, part)
             slope += (part[:, 0] - mean).sum(axis=0)

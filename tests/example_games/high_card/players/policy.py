@@ -20,6 +20,6 @@ def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Ar
     out[1] = action / CARDS if s.low else 0.0
 
 
-def chapter(s: State) -> int:
-    """One part: the whole game."""
+def horizon(s: State) -> int:
+    """A game has one part."""
     return 0

@@ -566,6 +566,6 @@ def measure_other(s: State, nth: int, number: int, memo: Array, out: Array) -> N
     out[OTHERS_BAD] += (memo[changed + BAD] + memo[first + BAD] + memo[second + BAD]) * share
 
 
-def chapter(s: State) -> int:
-    """A game is one part."""
+def horizon(s: State) -> int:
+    """A game has one part."""
     return 0

@@ -37,10 +37,10 @@ _COUNTED = (
     "useless", "denied", "kept", "new-pairs", "new-extra-pairs", "new-with-extras", "pairs",
     "new-discarded", "new-extras-discarded", "discarded",
 )  # fmt: skip
-SIGNS = (*_COUNTED, *(f"{sign}-early" for sign in _COUNTED))
+BELIEF_FEATURES = (*_COUNTED, *(f"{sign}-early" for sign in _COUNTED))
 
 
-def signs(s: State, seat: int, out: Array) -> None:
+def belief_features(s: State, seat: int, out: Array) -> None:
     other = 1 - seat
     for k in range(COUNTED):
         out[k] = 0.0

@@ -260,6 +260,6 @@ def tell_haste(memo: Array, out: Array) -> None:
     out[PILE_IN_HASTE] = out[BY_PILE] * haste
 
 
-def chapter(s: State) -> int:
+def horizon(s: State) -> int:
     """The round."""
     return signed(s.finished)

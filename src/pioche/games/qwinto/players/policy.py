@@ -234,8 +234,8 @@ def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Ar
             measure_miss(s, seat, out)
 
 
-def telling(s: State) -> tuple[int, int]:
-    """Both may miss, or end the game."""
+def active_features(s: State) -> tuple[int, int]:
+    """The features of a miss and of the end of the game lie in both ranges."""
     return (ENDS, len(FEATURES)) if s.phase == LAYING else (0, OWN_BEST)
 
 
@@ -520,6 +520,6 @@ def measure_next(
     out[NEXT_OTHER] = other
 
 
-def chapter(s: State) -> int:
-    """A game is one part."""
+def horizon(s: State) -> int:
+    """A game has one part."""
     return 0

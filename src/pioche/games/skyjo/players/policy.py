@@ -155,7 +155,7 @@ OPEN_SPREAD, HIDDEN_SPREAD = 5.0, 2.5  # how far another's points may be off, an
 NOTHING = -1000.0  # less than any exchange saves
 
 
-def chapter(s: State) -> int:
+def horizon(s: State) -> int:
     """The round."""
     return int(s.round)
 

@@ -146,8 +146,8 @@ ONE_ROOM = sum(1 << ROOM_BITS * wanted for wanted in range(NUMBERS))
 SHARES = table([1 / max(room, 1) for room in range(ROOMS + 1)], np.float64)
 
 
-def chapter(s: State) -> int:
-    """One part: the whole game."""
+def horizon(s: State) -> int:
+    """A game has one part."""
     return 0
 
 
