@@ -10,7 +10,8 @@ import pytest
 
 from pioche.core.game import Game
 from pioche.core.kernel import Array, State
-from pioche.core.scene import EVERYONE, Card, Fact, Message, Seat, Told, Zone
+from pioche.core.message import Card, Message, Seat
+from pioche.core.scene import EVERYONE, Fact, LogLine, Zone
 from tests.kit.contract import checks
 from tests.kit.contract.seen import Leak
 
@@ -52,11 +53,11 @@ def fact_of_hidden_cards(monkeypatch: pytest.MonkeyPatch, room: Game) -> None:
 def log_tells_the_choice(monkeypatch: pytest.MonkeyPatch, room: Game) -> None:
     told = room.table.tell
 
-    def tell(before: State, after: State, seat: int, action: int) -> list[Told]:
+    def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
         if action < 0:
             held = Card(str(other_hand(after, 0)[0] + 1)) if after.count else Card("1")
-            return [*told(before, after, seat, action), Told(Message("log-chose-card", {"card": held}))]
-        return [Told(Message("log-chose", {"seat": Seat(seat)}))]
+            return [*told(before, after, seat, action), LogLine(Message("log-chose-card", {"card": held}))]
+        return [LogLine(Message("log-chose", {"seat": Seat(seat)}))]
 
     monkeypatch.setattr(room.table, "tell", tell)
 

@@ -11,18 +11,26 @@ import pytest
 
 from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.game import game, game_ids
+from pioche.core.message import Message
 from pioche.core.position import Position
-from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Fact, Frame, Message, Move, Told, Truth, Zone, only
+from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Fact, Frame, LogLine, Move, Truth, Zone, only
 
 FACES = [f"card {card}" for card in range(20)]
 
 
-def plain_frame(before: Truth, after: Truth, viewer: int, told: Sequence[Told]) -> Frame:
+def places(truth: Truth) -> dict[int, tuple[Zone, int]]:
+    """The zone of each physical card, and its place in it."""
+    return {
+        card: (zone, place) for zone in truth.zones for place, card in enumerate(zone.cards) if card != EMPTY
+    }
+
+
+def plain_frame(before: Truth, after: Truth, viewer: int, told: Sequence[LogLine]) -> Frame:
     """The definition of a frame: two whole scenes, and every card looked up in both."""
     old = {zone.id: zone for zone in before.scene(viewer).zones}
-    now, was = after.scene(viewer), before.whereabouts()
+    now, was = after.scene(viewer), places(before)
     moves: Counter[tuple[str, str, str]] = Counter()
-    for card, (zone, place) in after.whereabouts().items():
+    for card, (zone, place) in places(after).items():
         if card not in was:
             continue
         zone_before, place_before = was[card]
@@ -48,7 +56,7 @@ def plain_frame(before: Truth, after: Truth, viewer: int, told: Sequence[Told]) 
     )
 
 
-def same_for_all(before: Truth, after: Truth, players: int, told: Sequence[Told] = ()) -> None:
+def same_for_all(before: Truth, after: Truth, players: int, told: Sequence[LogLine] = ()) -> None:
     change = after.since(before)
     for viewer in (*range(players), SPECTATOR):
         expected = plain_frame(before, after, viewer, told)
@@ -155,7 +163,7 @@ def test_marks_and_facts() -> None:
 
 
 def test_a_line_of_the_log_goes_to_those_who_may_read_it() -> None:
-    told = [Told(Message("all")), Told(Message("mine"), only(1))]
+    told = [LogLine(Message("all")), LogLine(Message("mine"), only(1))]
     change = table().since(table())
     assert [len(change.frame(viewer, told).log) for viewer in (0, 1, SPECTATOR)] == [1, 2, 1]
 

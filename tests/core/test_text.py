@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pioche.core.game import game
-from pioche.core.scene import Card, Message, Seat
+from pioche.core.message import Card, Message, Seat
 from pioche.core.text import Text
 
 QWINTO, TRIO = game("qwinto"), game("trio")

@@ -15,10 +15,11 @@ import pytest
 from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.game import game
 from pioche.core.kernel import State, view
+from pioche.core.message import Card, Message, Seat
 from pioche.core.position import Position
 from pioche.core.refusals import BadOption, BadPlayers, IllegalAction
 from pioche.core.rng import generator
-from pioche.core.scene import Card, Message, Seat, Told, only
+from pioche.core.scene import LogLine, only
 from pioche.core.text import Text
 from pioche.games.lost_cities import rules
 from pioche.games.lost_cities.players import greedy
@@ -630,7 +631,7 @@ def test_the_face_of_a_drawn_card_is_told_to_its_seat_alone() -> None:
     position.play("P")
     new = next(iter(Counter(hand(position, 0)) - Counter(hand(before, 0))))
     told = position.tell(before, 0, GAME.parse("P"))
-    assert Told(Message("log-draw-card", {"card": Card(new)}), only(0)) in told
+    assert LogLine(Message("log-draw-card", {"card": Card(new)}), only(0)) in told
     (line,) = [line for line in told if line.message.id == "log-draw"]
     assert line.message.args == {"seat": Seat(0)} and not line.seen & only(0) and line.seen >> SPECTATOR & 1
 
@@ -641,7 +642,7 @@ def test_laying_and_discarding_are_told_to_all(notation: str, text: str) -> None
     before = position.copy()
     position.play(notation)
     told = position.tell(before, 0, GAME.parse(notation))
-    assert told == [Told(Message(text, {"seat": Seat(0), "card": Card("S8")}))]
+    assert told == [LogLine(Message(text, {"seat": Seat(0), "card": Card("S8")}))]
 
 
 def test_a_card_taken_is_told_and_seen_by_all() -> None:
@@ -650,7 +651,7 @@ def test_a_card_taken_is_told_and_seen_by_all() -> None:
     before = position.copy()
     position.play("+V")
     told = position.tell(before, 0, GAME.parse("+V"))
-    assert told == [Told(Message("log-take", {"seat": Seat(0), "card": Card("V3")}))]
+    assert told == [LogLine(Message("log-take", {"seat": Seat(0), "card": Card("V3")}))]
     (move,) = position.frame(before, 1).moves
     assert (move.start, move.end, move.face) == ("discard/volcano", "hand/0", "V3")
 

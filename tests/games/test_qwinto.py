@@ -12,10 +12,10 @@ import pytest
 from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.game import game
 from pioche.core.kernel import view
+from pioche.core.message import Message
 from pioche.core.position import Position
 from pioche.core.refusals import BadNotation, IllegalAction
 from pioche.core.rng import generator
-from pioche.core.scene import Message
 from pioche.core.text import Text
 from pioche.games.qwinto import rules, table
 from pioche.games.qwinto.players import greedy

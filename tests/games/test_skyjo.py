@@ -16,10 +16,11 @@ from pioche.bots.policy import features_of
 from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.game import game
 from pioche.core.kernel import view
+from pioche.core.message import Card, Message, Seat
 from pioche.core.position import Position
 from pioche.core.refusals import IllegalAction
 from pioche.core.rng import generator
-from pioche.core.scene import EVERYONE, Card, Message, Seat, Told, only
+from pioche.core.scene import EVERYONE, LogLine, only
 from pioche.games.skyjo import rules
 from pioche.games.skyjo.players import greedy, policy
 
@@ -101,7 +102,7 @@ def notations(position: Position, seat: int) -> list[str]:
     return [SKYJO.notations[action] for action in position.legal(seat)]
 
 
-def lines(told: list[Told], viewer: int = SPECTATOR) -> list[Message]:
+def lines(told: list[LogLine], viewer: int = SPECTATOR) -> list[Message]:
     return [line.message for line in told if line.seen >> viewer & 1]
 
 

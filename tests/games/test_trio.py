@@ -15,10 +15,11 @@ import pytest
 from pioche.core.contract import ACTION, DEALER, SPECTATOR
 from pioche.core.game import Runner, game
 from pioche.core.kernel import view
+from pioche.core.message import Card, Message, Seat
 from pioche.core.position import Position
 from pioche.core.refusals import BadOption, IllegalAction
 from pioche.core.rng import generator
-from pioche.core.scene import EVERYONE, Card, Message, Seat, Told, only
+from pioche.core.scene import EVERYONE, LogLine, only
 from pioche.games.trio import imagine, rules
 from pioche.games.trio.players import greedy
 
@@ -81,7 +82,7 @@ def asked(position: Position) -> set[str]:
     return {TRIO.notations[action] for action in position.legal(position.actors[0])}
 
 
-def told(position: Position, before: Position, seat: int, action: str = "") -> list[Told]:
+def told(position: Position, before: Position, seat: int, action: str = "") -> list[LogLine]:
     return position.tell(before, seat, TRIO.parse(action) if action else -1)
 
 
@@ -354,10 +355,10 @@ def test_who_swapped_is_public_and_what_is_not() -> None:
     after = before.copy()
     after.deal()
     lines = told(after, before, DEALER)
-    assert Told(Message("log-swap", {"seat": Seat(0), "other": Seat(2)})) in lines
+    assert LogLine(Message("log-swap", {"seat": Seat(0), "other": Seat(2)})) in lines
     assert {fact.seat for fact in after.scene(3).facts if fact.name == "swapped"} == {0, 2}
-    assert Told(Message("log-no-swap", {"seat": Seat(1), "other": Seat(3)})) in lines
-    assert Told(Message("log-got", {"card": Card("1"), "other": Seat(2)}), only(0)) in lines
+    assert LogLine(Message("log-no-swap", {"seat": Seat(1), "other": Seat(3)})) in lines
+    assert LogLine(Message("log-got", {"card": Card("1"), "other": Seat(2)}), only(0)) in lines
     for viewer in (1, 3, SPECTATOR):
         moves = {(move.start, move.end, move.face) for move in after.frame(before, viewer).moves}
         assert moves == {("hand/0", "hand/2", None), ("hand/2", "hand/0", None)}
@@ -509,8 +510,8 @@ def test_everybody_reads_the_deal_and_who_begins() -> None:
     after = before.copy()
     after.deal()
     assert told(after, before, DEALER) == [
-        Told(Message("log-deal", {"count": 9, "centre": 0}), EVERYONE),
-        Told(Message("log-first", {"seat": Seat(2)}), EVERYONE),
+        LogLine(Message("log-deal", {"count": 9, "centre": 0}), EVERYONE),
+        LogLine(Message("log-first", {"seat": Seat(2)}), EVERYONE),
     ]
 
 

@@ -8,61 +8,34 @@ from pioche.core.refusals import BadPlayers, Refused
 class BadTournament(Refused):
     """An argument of a tournament that does not fit; `place` names it."""
 
-    code = "bad-tournament"
-    package = "pioche.arena"
-
 
 class BadResults(Refused):
     """A file of results that is damaged or not ours; `place` says where."""
-
-    code = "bad-results"
-    package = "pioche.arena"
 
 
 class OtherTournament(Refused):
     """A file with the results of another tournament; `place` says in what it differs."""
 
-    code = "other-tournament"
-    package = "pioche.arena"
-
 
 class BadTraining(Refused):
     """A file that holds no training, or one of other features."""
-
-    code = "bad-training"
-    package = "pioche.arena"
 
 
 class WorkersLost(Refused):
     """Worker after worker ended in the middle of its work."""
 
-    code = "workers-lost"
-    package = "pioche.arena"
-
 
 class NoCluster(Refused):
     """Ray is not installed, or there is no cluster at that address."""
-
-    code = "no-cluster"
-    package = "pioche.arena"
 
 
 class NoPool(Refused):
     """The pool's opponents do not play these rules."""
 
-    code = "no-pool"
-    package = "pioche.arena"
-
 
 class NoGpu(Refused):
     """There is no GPU that can be used, or the extra for it is not installed."""
 
-    code = "no-gpu"
-    package = "pioche.arena"
-
 
 class TrainsAlone(BadPlayers):
     """Weights are compared with others at the same table: somebody alone has none."""
-
-    code = "trains-alone"
-    package = "pioche.arena"

@@ -26,7 +26,7 @@ from pioche.core.rng import RNG, generator
 
 if TYPE_CHECKING:
     from pioche.bots.search import Budget
-    from pioche.core.scene import Told
+    from pioche.core.scene import LogLine
 
 RANDOM, GREEDY, NOVICE, REGULAR = range(4)  # how compiled code is told of a quick bot
 QUICK = ("random", "greedy", "novice", "regular")  # these decide in microseconds, many games at once
@@ -79,7 +79,7 @@ class Bot:
         weights = self.weights[position.players]
         return int(runner.call(policy.decide, world, seat, listed, len(actions), weights, source, hasty))
 
-    def hear(self, told: Iterable[Told]) -> None:
+    def hear(self, told: Iterable[LogLine]) -> None:
         """Lines of the log as they are told, for a bot that listens."""
 
     def close(self) -> None:

@@ -8,57 +8,37 @@ from __future__ import annotations
 from pioche.core.refusals import Refused
 
 
-class Misbehaved(Refused):
+class BotMisbehaved(Refused):
     """Base of what a bot from outside does wrong."""
 
-    code = "bot-misbehaved"
-    package = "pioche.bots"
 
-
-class BotNotStarted(Misbehaved):
+class BotNotStarted(BotMisbehaved):
     """The command cannot be run; `why` is what the system says."""
 
-    code = "bot-not-started"
 
-
-class BotEnded(Misbehaved):
+class BotEnded(BotMisbehaved):
     """The program ended, or closed its output, where an answer was awaited."""
 
-    code = "bot-ended"
 
-
-class BotSilent(Misbehaved):
+class BotSilent(BotMisbehaved):
     """No line came in time."""
 
-    code = "bot-silent"
 
-
-class BotEndless(Misbehaved):
+class BotEndless(BotMisbehaved):
     """A line without end."""
 
-    code = "bot-endless"
 
-
-class BotEarly(Misbehaved):
+class BotEarly(BotMisbehaved):
     """A line came though nothing had been asked."""
 
-    code = "bot-early"
 
-
-class BotUnclear(Misbehaved):
+class BotUnclear(BotMisbehaved):
     """A line that is no answer: no JSON, or no action in it."""
 
-    code = "bot-unclear"
 
-
-class BotIllegal(Misbehaved):
+class BotIllegal(BotMisbehaved):
     """An action that cannot be chosen now, or that does not exist."""
-
-    code = "bot-illegal"
 
 
 class BadSeconds(Refused):
     """A time limit that is none."""
-
-    code = "bad-seconds"
-    package = "pioche.bots"

@@ -19,9 +19,9 @@ from pioche.coach.position_analysis import analyse_position
 from pioche.coach.results import Prospect
 from pioche.core import rng
 from pioche.core.kernel import copied
+from pioche.core.message import Message
 from pioche.core.position import Position
 from pioche.core.refusals import BadArgument
-from pioche.core.scene import Message
 from pioche.core.text import Text
 
 MOST_REASONS = 3

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pioche.core.contract import SPECTATOR
-from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Fact, Frame, Move, SeenZone, Told, Truth, Zone
+from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Fact, Frame, LogLine, Move, SeenZone, Truth, Zone
 
 Place = tuple[Zone, int]
 Motion = tuple[str, str, str]  # from, to, the face or ""
@@ -49,7 +49,7 @@ class Change:
         if written or was.looks(SPECTATOR, self.before.faces) != looks:
             self._zones.append(zone.shown(looks))
 
-    def frame(self, viewer: int, told: Sequence[Told] = ()) -> Frame:
+    def frame(self, viewer: int, told: Sequence[LogLine] = ()) -> Frame:
         """What the viewer sees of it, with the lines of the log."""
         return Frame(
             self._moves_for(viewer),

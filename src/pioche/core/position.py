@@ -17,6 +17,7 @@ from pioche.core import rng
 from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.game import Game, Options, chance
 from pioche.core.kernel import copied
+from pioche.core.message import Message
 from pioche.core.position_json import FORMAT, look, read
 from pioche.core.refusals import (
     BadPosition,
@@ -27,7 +28,7 @@ from pioche.core.refusals import (
     NotYourTurn,
     SeatNeeded,
 )
-from pioche.core.scene import Frame, Line, Message, Scene, Told, Truth
+from pioche.core.scene import Frame, LogLine, Scene, ScoreLine, Truth
 from pioche.core.snapshot import Snapshot
 from pioche.core.validate import shown, whole
 
@@ -206,9 +207,9 @@ class Position:
         """The seats that have won; none while the game goes on."""
         return self._seats(self.game.runner.winners(self.state))
 
-    def count(self, seat: int) -> list[Line]:
+    def count(self, seat: int) -> list[ScoreLine]:
         """The lines that sum to the seat's score, as the rulebook counts."""
-        lines: list[Line] = self.game.table.count(self._snapshot(), self._seated(seat))
+        lines: list[ScoreLine] = self.game.table.count(self._snapshot(), self._seated(seat))
         return lines
 
     def forget(self) -> None:
@@ -240,13 +241,13 @@ class Position:
         """What a seat, or a spectator, sees now."""
         return self.truth().scene(self._viewer(viewer))
 
-    def frame(self, before: Position, viewer: int, told: list[Told] | None = None) -> Frame:
+    def frame(self, before: Position, viewer: int, told: list[LogLine] | None = None) -> Frame:
         """What the viewer saw change since `before`."""
         return self.truth().frame(before.truth(), self._viewer(viewer), told or [])
 
-    def tell(self, before: Position, seat: int, action: int = -1) -> list[Told]:
+    def tell(self, before: Position, seat: int, action: int = -1) -> list[LogLine]:
         """The log's lines for the one step from `before` to here: `seat` may be the DEALER."""
-        lines: list[Told] = self.game.table.tell(before._snapshot(), self._snapshot(), seat, action)
+        lines: list[LogLine] = self.game.table.tell(before._snapshot(), self._snapshot(), seat, action)
         return lines
 
     def touches(self, seat: int | None = None) -> dict[int, list[tuple[str, ...]]]:

@@ -1,37 +1,47 @@
-"""Typed refusals: what was asked cannot be done, nothing has changed, and this is what was expected.
+"""Typed refusals: the exceptions for requests that the rules or the arguments forbid.
 
-Each refusal has its words in the text files (`refusal-<code>`) of its `package`, in every
-language; `str()` gives the English ones.
+A refused call leaves the state unchanged. Each refusal has a text for people in every language: the
+message `refusal-<code>` of the text files of its `package`. `str(refusal)` is the English text.
 """
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar
 
-from pioche.core.scene import Argument, Message
+from pioche.core.message import Argument, Message
+from pioche.core.text import Text
 
 
 class Refused(ValueError):
-    """Base of all refusals."""
+    """Base of all refusals.
+
+    `code` is the class name in kebab case ("not-your-turn" for `NotYourTurn`), `package` the layer
+    that defines the class ("pioche.core"). A subclass that shares another one's text states both.
+    """
 
     code: ClassVar[str] = "refused"
     package: ClassVar[str] = "pioche.core"
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "code" not in vars(cls):
+            cls.code = re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+            cls.package = ".".join(cls.__module__.split(".")[:2])
 
     def __init__(self, **args: Argument) -> None:
         super().__init__(args)
         self.args_given = args
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _again, (type(self), self.args_given)
+        return _rebuild, (type(self), self.args_given)
 
     @property
     def message(self) -> Message:
         return Message(f"refusal-{self.code}", self.args_given)
 
     def words(self, language: str) -> str:
-        """What is refused, and what was expected."""
-        from pioche.core.text import Text
-
+        """The text of the refusal in a language: what was wrong and what was expected."""
         also = () if self.package == Refused.package else (self.package,)
         return Text(language, also=also).say(self.message)
 
@@ -39,113 +49,77 @@ class Refused(ValueError):
         return self.words("en")
 
 
-def _again(kind: type[Refused], args: dict[str, Argument]) -> Refused:
-    return kind(**args)
+def _rebuild(refusal: type[Refused], args: dict[str, Argument]) -> Refused:
+    return refusal(**args)
 
 
 class UnknownGame(Refused):
-    """No room of that name."""
-
-    code = "unknown-game"
+    """No game has that id."""
 
 
 class BadPlayers(Refused):
-    """The game is not for that number of players."""
-
-    code = "bad-players"
+    """The game cannot be played by that number of players."""
 
 
 class BadOption(Refused):
-    """A value that the option does not take, or not at this table."""
-
-    code = "bad-option"
+    """A value that the option does not take, or not with this number of players."""
 
 
 class UnknownOption(BadOption):
     """An option that the game does not have."""
 
-    code = "unknown-option"
-
 
 class BadSeed(Refused):
-    """A seed that is no whole number, no words and not 32 bytes."""
-
-    code = "bad-seed"
+    """A seed that is neither an integer nor text nor 32 bytes."""
 
 
 class BadArgument(Refused):
-    """An argument that does not fit; `place` names it."""
-
-    code = "bad-argument"
+    """An invalid argument; `place` names it."""
 
 
 class BadSeat(Refused):
     """A seat that is not at this table."""
 
-    code = "bad-seat"
-
 
 class NotYourTurn(Refused):
-    """That seat is not asked now."""
-
-    code = "not-your-turn"
+    """The seat does not have to decide now."""
 
 
 class SeatNeeded(NotYourTurn):
-    """Several seats are asked at once, and none was named."""
-
-    code = "seat-needed"
+    """Several seats have to decide, and the caller named none."""
 
 
 class GameOver(NotYourTurn):
-    """Nobody is asked: the game is over."""
-
-    code = "game-over"
+    """The game is over: no seat decides any more."""
 
 
 class IllegalAction(Refused):
-    """The action exists, and cannot be chosen now."""
-
-    code = "illegal-action"
+    """The action exists but is not legal now."""
 
 
 class OtherGame(Refused):
-    """A table of another game than this player knows."""
-
-    code = "other-game"
+    """A position of another game than the one that the bot plays."""
 
 
 class BadNotation(Refused):
-    """Not the notation of any action of this game."""
-
-    code = "bad-notation"
+    """The text is not the notation of any action of this game."""
 
 
 class DealerFirst(Refused):
-    """The table itself must act before anybody decides (or must not act now)."""
-
-    code = "dealer-first"
+    """The dealer has to act before any seat decides; or `deal` was called when it has not to."""
 
 
 class BadPosition(Refused):
-    """A stored position that does not fit."""
-
-    code = "bad-position"
+    """A stored position that is damaged or forged; `place` names the field."""
 
 
 class BadRecord(Refused):
-    """A match file that is damaged, forged or of other rules; `place` says where."""
-
-    code = "bad-record"
+    """A match file that is damaged, forged or of another rules version; `place` says where."""
 
 
 class BadWeights(Refused):
     """A file of weights that is damaged or of other features; `place` says where in the file."""
 
-    code = "bad-weights"
-
 
 class UnknownBot(Refused):
-    """No bot of that name."""
-
-    code = "unknown-bot"
+    """No bot has that name."""

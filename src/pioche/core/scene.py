@@ -1,6 +1,6 @@
 """What people see: physical cards in zones, and what a viewer may know of them.
 
-A room's `table.py` describes the whole truth (`Zone`, `Fact`, `Told`) and says who may see
+A room's `table.py` describes the whole truth (`Zone`, `Fact`, `LogLine`) and says who may see
 what; this module makes from it, for one viewer, a `Scene` and the `Frame` between two
 moments. Nothing here carries a card's identity: two histories that look alike to a viewer
 give equal scenes and equal frames.
@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pioche.core.contract import MOST_SEATS, SPECTATOR
+from pioche.core.message import Message
 
 if TYPE_CHECKING:
     from pioche.core.change import Change
@@ -30,65 +31,20 @@ def only(seat: int) -> int:
     return 1 << seat
 
 
-# Words ----------------------------------------------------------------------------------------
+# Lines for people ---------------------------------------------------------------------------
 
 
 @dataclass(slots=True, unsafe_hash=True)
-class Seat:
-    """A seat inside a message; whoever shows it puts the name."""
-
-    seat: int
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class Card:
-    """A card's face inside a message, by its code."""
-
-    face: str
-
-
-Argument = int | str | Seat | Card | tuple[Card, ...]
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class Message:
-    """A text of the room's or the core's `.ftl` files, with its arguments."""
-
-    id: str
-    args: Mapping[str, Argument] = field(default_factory=dict)
-
-    @property
-    def passing(self) -> bool:
-        """That somebody has chosen while others still do: no more news once what was chosen is told."""
-        return f"{self.id}-".startswith("log-chose-")
-
-    def to_json(self) -> dict[str, Any]:
-        return {"id": self.id, "args": {name: _argument(value) for name, value in self.args.items()}}
-
-
-def _argument(value: Argument) -> Any:
-    match value:
-        case Seat(seat):
-            return {"seat": seat}
-        case Card(face):
-            return {"card": face}
-        case tuple():
-            return {"cards": [card.face for card in value]}
-        case _:
-            return value
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class Told:
-    """A line of the log and who may read it."""
+class LogLine:
+    """A line of the log, and the mask of the viewers who may read it."""
 
     message: Message
     seen: int = EVERYONE
 
 
 @dataclass(slots=True, unsafe_hash=True)
-class Line:
-    """A line of the count: words and the points they stand for."""
+class ScoreLine:
+    """A line of a score sheet: what is counted, and its points."""
 
     message: Message
     points: int
@@ -325,22 +281,13 @@ class Truth:
 
         return Change(before, self)
 
-    def frame(self, before: Truth, viewer: int, told: Sequence[Told] = ()) -> Frame:
+    def frame(self, before: Truth, viewer: int, told: Sequence[LogLine] = ()) -> Frame:
         """What the viewer sees change from `before` to here."""
         return self.since(before).frame(viewer, told)
 
     def opening(self, viewer: int) -> Frame:
         """All that the viewer did not see, turned up where it lies: how a game that is over is shown."""
         return self.opened().since(self).frame(viewer)
-
-    def whereabouts(self) -> dict[int, tuple[Zone, int]]:
-        """Where each physical card lies."""
-        return {
-            card: (zone, place)
-            for zone in self.zones
-            for place, card in enumerate(zone.cards)
-            if card != EMPTY
-        }
 
     def visible(self, viewer: int) -> set[int]:
         """The physical cards whose faces the viewer sees now."""

@@ -5,16 +5,14 @@ from __future__ import annotations
 import functools
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from pioche.core.scene import Argument, Card, Face, Message, Seat
-
-if TYPE_CHECKING:
-    from pioche.core.game import Game
+from pioche.core.message import Argument, Card, Message, Seat
+from pioche.core.scene import Face
 
 LANGUAGES = ("en", "fr")
 
@@ -25,17 +23,27 @@ _MARK = "\ue000"  # a private character before such a name, until the sentence i
 _DE = re.compile(rf"\b([Dd])e {_MARK}")
 
 
-class Text:
-    """The texts of one language: the project's own and, for a game, its room's.
+class GameTexts(Protocol):
+    """What `Text` needs of a game."""
 
-    `also` names further packages that have text files. For the seat `you`, a message about that seat (its argument `seat` or `owner`) is said with
-    its attribute `.you` where it has one: "You draw a card" beside "Figue draws a card".
+    @property
+    def words(self) -> str: ...  # the folder of its text files, as `messages` takes it
+    @property
+    def faces_by_code(self) -> Mapping[str, Face]: ...
+
+
+class Text:
+    """The texts of one language: those of the core and, with a `game`, those of its folder.
+
+    `names`: the names of the players, by seat. `also`: further packages that have text files. `you`: the
+    seat of the reader. A message about that seat (its argument `seat` or `owner`) is said with its attribute
+    `.you` where it has one: "You draw a card" instead of "Figue draws a card".
     """
 
     def __init__(
         self,
         language: str,
-        game: Game | None = None,
+        game: GameTexts | None = None,
         names: Sequence[str] = (),
         you: int | None = None,
         also: tuple[str, ...] = (),
@@ -44,7 +52,7 @@ class Text:
         self.names = names
         self.you = you
         self._bundle = _bundle(language, *(() if game is None else (game.words,)), *also)
-        self._faces: dict[str, Face] = {} if game is None else game.faces_by_code
+        self._faces: Mapping[str, Face] = {} if game is None else game.faces_by_code
 
     def has(self, key: str) -> bool:
         """Whether there is a text of that name."""

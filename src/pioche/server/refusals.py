@@ -17,71 +17,60 @@ CONFLICT = 409  # possible, and not now
 class ServerRefused(Refused):
     """Base of the server's refusals: each has an HTTP status."""
 
-    code = "server-refused"
-    package = "pioche.server"
     status: ClassVar[int] = 400
 
 
 class BadHost(ServerRefused):
     """A request under a name that is not this server's: `given`."""
 
-    code = "bad-host"
     status = 421
 
 
 class BadOrigin(ServerRefused):
     """A change or a socket asked for by a page of another origin, or by none: `given`."""
 
-    code = "bad-origin"
     status = 403
 
 
 class BadType(ServerRefused):
     """A body that is not said to be JSON: `given`."""
 
-    code = "bad-type"
     status = 415
 
 
 class TooLarge(ServerRefused):
     """A body of more than `most` bytes."""
 
-    code = "too-large"
     status = 413
 
 
 class TooFast(ServerRefused):
     """More than the rate allows; `wait` says for how many milliseconds to stop, `seconds` the same to people."""
 
-    code = "too-fast"
     status = 429
 
 
 class TooMany(ServerRefused):
     """As many of `what` as one guest or address may hold: `most`."""
 
-    code = "too-many"
     status = 429
 
 
 class BadName(ServerRefused):
     """A nickname that cannot be shown; `why` says what is wrong, `most` how long it may be."""
 
-    code = "bad-name"
     status = 422
 
 
 class BadSetting(ServerRefused):
     """A setting with a value it does not take: `name`, `given`, `expected`, `bound`."""
 
-    code = "bad-setting"
     status = 500
 
 
 class Failed(ServerRefused):
     """A fault of the server: logged there, and nothing of it told."""
 
-    code = "failed"
     status = 500
 
 
@@ -91,189 +80,162 @@ class Failed(ServerRefused):
 class NotAGuest(ServerRefused):
     """No cookie, or one that is not known: say who you are first."""
 
-    code = "not-a-guest"
     status = 401
 
 
 class NoSuchTable(ServerRefused):
     """No table of that id."""
 
-    code = "no-such-table"
     status = 404
 
 
 class NoSuchPage(ServerRefused):
     """Nothing at that address."""
 
-    code = "no-such-page"
     status = 404
 
 
 class BadMethod(ServerRefused):
     """The address exists, and not for that method: `expected`."""
 
-    code = "bad-method"
     status = 405
 
 
 class BadRequest(ServerRefused):
     """A request that does not fit the schema; `place` says where, `expected` what."""
 
-    code = "bad-request"
     status = 422
 
 
 class NotSeated(ServerRefused):
     """Only somebody who sits at the table can do that."""
 
-    code = "not-seated"
     status = 403
 
 
 class NotOwner(ServerRefused):
     """Only the owner of the table can do that."""
 
-    code = "not-owner"
     status = 403
 
 
 class NotOpen(ServerRefused):
     """The game has begun: that can be done only before."""
 
-    code = "not-open"
     status = 409
 
 
 class NotRunning(ServerRefused):
     """The game has not begun."""
 
-    code = "not-running"
     status = 409
 
 
 class NoHints(ServerRefused):
     """Nobody gets hints at this table."""
 
-    code = "no-hints"
     status = 409
 
 
 class NotOver(ServerRefused):
     """The game goes on: that is shown only afterwards."""
 
-    code = "not-over"
     status = 409
 
 
 class BadMoment(ServerRefused):
     """No moment of that game from which it could go on: after `given` decisions; `expected` can."""
 
-    code = "bad-moment"
     status = 422
 
 
 class TableClosed(ServerRefused):
     """The table was closed: `reason`."""
 
-    code = "table-closed"
     status = 409
 
 
 class OtherRules(ServerRefused):
     """The table was begun under another version of its rules: `given`, now `expected`."""
 
-    code = "other-rules"
     status = 409
 
 
 class SeatTaken(ServerRefused):
     """The seat is not free, or not for you: `given`."""
 
-    code = "seat-taken"
     status = 409
 
 
 class AlreadySeated(ServerRefused):
     """You sit at this table already: `seat`."""
 
-    code = "already-seated"
     status = 409
 
 
 class SeatsOpen(ServerRefused):
     """Seats are still free: `expected`."""
 
-    code = "seats-open"
     status = 409
 
 
 class Stale(ServerRefused):
     """The table has gone on since: it is at `expected`, the command came from `given`."""
 
-    code = "stale"
     status = 409
 
 
 class NothingToUndo(ServerRefused):
     """There is no decision that can be taken back."""
 
-    code = "nothing-to-undo"
     status = 409
 
 
 class NoPause(ServerRefused):
     """The table does not wait for anybody to be ready."""
 
-    code = "no-pause"
     status = 409
 
 
 class NotAbsent(ServerRefused):
     """The person was here `given` seconds ago; a seat is handed over after `expected`."""
 
-    code = "not-absent"
     status = 409
 
 
 class NobodyAway(ServerRefused):
     """That seat is not one to be handed over or given back: `given`."""
 
-    code = "nobody-away"
     status = 409
 
 
 class SeatHanded(ServerRefused):
     """A bot plays for you: have the seat back first."""
 
-    code = "seat-handed"
     status = 409
 
 
 class EmotesOff(ServerRefused):
     """No emotes at this table: they would tell partners too much."""
 
-    code = "emotes-off"
     status = 409
 
 
 class NeedsNonce(ServerRefused):
     """Whoever sits down adds to the deal: a nonce is needed."""
 
-    code = "needs-nonce"
     status = 422
 
 
 class BadLink(ServerRefused):
     """A one-time link that was used, has run out, or never was."""
 
-    code = "bad-link"
     status = 404
 
 
 class Unavailable(ServerRefused):
     """The database or the server itself cannot answer now: try again soon."""
 
-    code = "unavailable"
     status = 503
 
 

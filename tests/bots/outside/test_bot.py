@@ -29,16 +29,17 @@ from pioche.bots.refusals import (
     BotEnded,
     BotEndless,
     BotIllegal,
+    BotMisbehaved,
     BotNotStarted,
     BotSilent,
     BotUnclear,
-    Misbehaved,
 )
 from pioche.core import rng
 from pioche.core.game import Game, game, game_ids
+from pioche.core.message import Message
 from pioche.core.position import Position
 from pioche.core.refusals import NotYourTurn, UnknownBot
-from pioche.core.scene import EVERYONE, Message, Told, only
+from pioche.core.scene import EVERYONE, LogLine, only
 from pioche.core.text import LANGUAGES, Text
 from tests.kit.contract.walk import dealt_out, steps
 from tests.kit.paths import DOCS, ROOT
@@ -209,8 +210,10 @@ def test_the_log_since_the_last_decision(room: Game, script: Script, tmp_path: P
     """Where somebody tells it: the lines that the seat may read, each once."""
     path, position = tmp_path / "kept", room.new(seed="a log")
     with Outside(script(KEEPS, path), room) as mine:
-        mine.hear([Told(Message("log-deal", {"count": 3})), Told(Message("log-secret"), EVERYONE & ~only(0))])
-        mine.hear([Told(Message("log-mine"), only(0))])
+        mine.hear(
+            [LogLine(Message("log-deal", {"count": 3})), LogLine(Message("log-secret"), EVERYONE & ~only(0))]
+        )
+        mine.hear([LogLine(Message("log-mine"), only(0))])
         mine.choose(position, 0, SOURCE)
         mine.choose(position, 0, SOURCE)
     logs = [line["log"] for line in kept(path) if line["type"] == "decide"]
@@ -278,7 +281,7 @@ def test_a_room_that_tells_too_much_tells_nothing_true(room: Game, monkeypatch: 
 # Misbehaving ------------------------------------------------------------------------------------------
 
 CLEAR = '"action"'
-WRONG: dict[str, tuple[str, type[Misbehaved], list[str]]] = {
+WRONG: dict[str, tuple[str, type[BotMisbehaved], list[str]]] = {
     "ends at once": ("sys.stderr.write('no\\nmodel\\n'); sys.exit(3)", BotEnded, ["status 3", "no | model"]),
     "fails": ("next(asked)['colour']", BotEnded, ["status 1", "KeyError: 'colour'", '"type":"decide"']),
     "is killed": ("os.kill(os.getpid(), 9)", BotEnded, ["status -9", "stderr is empty"]),

@@ -7,19 +7,8 @@ from __future__ import annotations
 
 from pioche.core.contract import DEALER
 from pioche.core.kernel import State
-from pioche.core.scene import (
-    EVERYONE,
-    NOBODY,
-    Card,
-    Face,
-    Fact,
-    Line,
-    Message,
-    Seat,
-    Told,
-    Zone,
-    only,
-)  # fmt: skip
+from pioche.core.message import Card, Message, Seat
+from pioche.core.scene import EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
 
 from .rules import CARDS, HAND, over
 
@@ -75,20 +64,20 @@ def pause(s: State) -> int:
     return 800 if s.dealt else 0
 
 
-def tell(before: State, after: State, seat: int, action: int) -> list[Told]:
+def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
     if seat != DEALER:
         mine = only(seat)
         return [
-            Told(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~mine),
-            Told(Message("log-chose-card", {"card": Card(FACES[action].code)}), mine),
+            LogLine(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~mine),
+            LogLine(Message("log-chose-card", {"card": Card(FACES[action].code)}), mine),
         ]
     if not before.dealt:
-        return [Told(Message("log-deal", {"count": HAND}))]
+        return [LogLine(Message("log-deal", {"count": HAND}))]
     shown = [after.table[before.tricks, other] for other in range(after.players)]
     gain = [after.points[other] - before.points[other] for other in range(after.players)]
     cards = tuple(Card(FACES[card].code) for card in shown)
-    return [Told(Message("log-trick", {"seat": Seat(gain.index(1)), "cards": cards}))]
+    return [LogLine(Message("log-trick", {"seat": Seat(gain.index(1)), "cards": cards}))]
 
 
-def count(s: State, seat: int) -> list[Line]:
-    return [Line(Message("count-tricks", {"count": s.points[seat]}), s.points[seat])]
+def count(s: State, seat: int) -> list[ScoreLine]:
+    return [ScoreLine(Message("count-tricks", {"count": s.points[seat]}), s.points[seat])]

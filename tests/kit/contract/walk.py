@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pioche.core.contract import DEALER, SPECTATOR, Option
 from pioche.core.game import Game, Options
 from pioche.core.position import Position
-from pioche.core.scene import Told, Truth
+from pioche.core.scene import LogLine, Truth
 
 Table = tuple[int, Options]
 
@@ -58,7 +58,7 @@ class Step:
         return self.before.truth(), self.after.truth()
 
     @functools.cached_property
-    def told(self) -> list[Told]:
+    def told(self) -> list[LogLine]:
         return self.after.tell(self.before, self.seat, self.action)
 
 

@@ -18,7 +18,7 @@ import pytest
 from pioche.core.game import game, game_ids
 from pioche.core.refusals import NotYourTurn
 from pioche.core.rng import match_seed
-from pioche.core.scene import Told
+from pioche.core.scene import LogLine
 from pioche.server.logs import Lines, Plain
 from pioche.server.table import decide, views
 from pioche.server.table.live import Live
@@ -197,6 +197,6 @@ def test_lines_that_one_seat_may_read_reach_that_seat_alone() -> None:
     assert before.lines
     live = leaks.twin(course.live, course.live.position)
     line = live.lines[-1]
-    live.lines[-1] = replace(line, told=Told(line.told.message, seen=1 << 1))
+    live.lines[-1] = replace(line, told=LogLine(line.told.message, seen=1 << 1))
     length = [len(list(views.log(live, views.Viewer(seat)))) for seat in (0, 1)]
     assert length[1] == length[0] + 1

@@ -4,7 +4,7 @@ with Outside("cmd:python my_bot.py", game) as bot:
     action = bot.choose(position, seat, source)
 
 `docs/outside-bots.md` describes the lines. They are made from an imagined world, so nothing in them depends
-on what the seat cannot know. A program that does not answer as it should is killed, and a `Misbehaved` says
+on what the seat cannot know. A program that does not answer as it should is killed, and a `BotMisbehaved` says
 what was wrong.
 """
 
@@ -27,16 +27,17 @@ from pioche.bots.refusals import (
     BotEnded,
     BotEndless,
     BotIllegal,
+    BotMisbehaved,
     BotNotStarted,
     BotSilent,
     BotUnclear,
-    Misbehaved,
 )
 from pioche.core.game import Game
+from pioche.core.message import Argument
 from pioche.core.position import Position
 from pioche.core.refusals import BadNotation
 from pioche.core.rng import SEED_BYTES
-from pioche.core.scene import Argument, Told
+from pioche.core.scene import LogLine
 
 PROTOCOL = 1
 SECONDS = 5.0  # for a decision
@@ -71,7 +72,7 @@ def hello(position: Position, seat: int, seconds: float) -> Json:
     }
 
 
-def question(position: Position, seat: int, number: int, told: Iterable[Told] | None = None) -> Json:
+def question(position: Position, seat: int, number: int, told: Iterable[LogLine] | None = None) -> Json:
     """What a seat that is asked sees and may do; `told`: the log since it was asked before."""
     world = position.imagine(seat, bytes(SEED_BYTES))
     log = None if told is None else [line.message.to_json() for line in told if line.seen >> seat & 1]
@@ -115,7 +116,7 @@ class Outside(Bot):
         self.budget = None
         self.seconds = _limit() if seconds is None else _checked(seconds)
         self.title: str | None = None  # what the program calls itself
-        self._heard: list[Told] | None = None
+        self._heard: list[LogLine] | None = None
         self._talk: _Talk | None = None
 
     def _decide(self, position: Position, seat: int, source: np.ndarray) -> int:  # noqa: ARG002
@@ -134,7 +135,7 @@ class Outside(Bot):
             self.close()
             raise
 
-    def hear(self, told: Iterable[Told]) -> None:
+    def hear(self, told: Iterable[LogLine]) -> None:
         """Lines of the log as they are told; the program gets those its seat may read, when it is asked."""
         self._heard = [*(self._heard or ()), *told]
 
@@ -194,7 +195,7 @@ class _Talk:
             why = getattr(error, "strerror", None) or str(error)
             raise BotNotStarted(bot=name, why=why) from None
 
-    def ask(self, position: Position, seat: int, told: Iterable[Told] | None) -> None:
+    def ask(self, position: Position, seat: int, told: Iterable[LogLine] | None) -> None:
         """Send what the seat is asked, after a greeting where the table is new."""
         if self._number and self._process.unread:
             line = self._process.read(0)
@@ -237,7 +238,7 @@ class _Talk:
             BotEnded, how=how, status=str(status), begun=len(begun), given=_shown(begun), expected=EXPECTED
         )
 
-    def fail(self, kind: type[Misbehaved], **args: Argument) -> NoReturn:
+    def fail(self, kind: type[BotMisbehaved], **args: Argument) -> NoReturn:
         """Kill the program and say what it has done."""
         self._process.kill()
         lines = [_shown(line) for line in self._process.errors.splitlines() if line.strip()][-STDERR_LINES:]

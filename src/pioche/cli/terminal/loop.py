@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from pioche.bots import NAMES
-from pioche.bots.refusals import Misbehaved
+from pioche.bots.refusals import BotMisbehaved
 from pioche.cli import language
 from pioche.cli.arguments import program
 from pioche.cli.commands import rules
@@ -62,7 +62,7 @@ class Loop:
         except (Quit, EOFError, KeyboardInterrupt):
             self.leave()
             return
-        except Misbehaved:
+        except BotMisbehaved:
             self.leave()
             raise
         finally:

@@ -14,7 +14,7 @@ from pioche.cli.terminal.table import Artist
 from pioche.cli.terminal.zones import NOTE_STYLE
 from pioche.core.contract import SPECTATOR
 from pioche.core.match import Match
-from pioche.core.scene import Scene, Told, only
+from pioche.core.scene import LogLine, Scene, only
 
 ALL = "all"
 TYPING_LINES = 4
@@ -54,7 +54,7 @@ class Viewing:
             return [self.text.say(message) for message in self.session.lines(self.viewer, first)]
         return [self._addressed(told) for _, told in self.session.log[first:]]
 
-    def _addressed(self, told: Told) -> str:
+    def _addressed(self, told: LogLine) -> str:
         line = self.text.say(told.message)
         seats = [seat for seat in range(len(self.match.seats)) if told.seen == only(seat)]
         return f"[{self.text.seat(seats[0])}] {line}" if seats else line

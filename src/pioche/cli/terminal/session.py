@@ -10,8 +10,9 @@ from pioche.core import rng
 from pioche.core.contract import DEALER
 from pioche.core.kernel import view
 from pioche.core.match import Match
+from pioche.core.message import Message
 from pioche.core.position import Position
-from pioche.core.scene import Message, Told
+from pioche.core.scene import LogLine
 
 PERSON = "person"
 
@@ -29,7 +30,7 @@ class Session:
             b"pioche terminal bots" + rng.match_seed(match.secret, match.nonces)
         ).digest()
         moves, self.match.moves = self.match.moves, []
-        self.log: list[tuple[int, Told]] = []
+        self.log: list[tuple[int, LogLine]] = []
         self._bots: dict[int, Bot] = {}  # by seat, from their first decision on
         self.position: Position = match.start(automatic=False)
         self._clock = moves[-1].at if moves else 0
@@ -90,7 +91,7 @@ class Session:
         self._bots[seat].hear(self._since_decision_of(seat))
         return self._bots[seat].choose(self.position, seat, source)
 
-    def _since_decision_of(self, seat: int) -> list[Told]:
+    def _since_decision_of(self, seat: int) -> list[LogLine]:
         """The log from that seat's last decision on."""
         last = max((at for at, played in enumerate(self.match.moves, 1) if played.seat == seat), default=0)
         return [told for at, told in self.log if at >= last]

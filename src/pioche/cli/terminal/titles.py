@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from itertools import takewhile
 
-from pioche.core.scene import Argument, Fact, Message, Seat, SeenZone
+from pioche.core.message import Argument, Message, Seat
+from pioche.core.scene import Fact, SeenZone
 from pioche.core.text import Text
 
 _OWNER = "\0"  # stands for the owner's name while a title is made without it

@@ -15,21 +15,8 @@ import numpy as np
 
 from pioche.core.contract import DEALER
 from pioche.core.kernel import State, empty
-from pioche.core.scene import (
-    EMPTY,
-    EVERYONE,
-    NOBODY,
-    Argument,
-    Card,
-    Face,
-    Fact,
-    Line,
-    Message,
-    Seat,
-    Told,
-    Zone,
-    only,
-)
+from pioche.core.message import Argument, Card, Message, Seat
+from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
 from pioche.core.snapshot import once
 
 from . import rules
@@ -223,37 +210,37 @@ def pause(s: State) -> int:
     return LOOK.get(s.phase, 0)
 
 
-def tell(before: State, after: State, seat: int, action: int) -> list[Told]:
+def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
     if seat != DEALER:
         said = "log-fifth" if after.phase == rules.TAKE else "log-lay"
         row = rules.row_of(action) + 1
-        return [Told(Message(said, {"seat": Seat(seat), "card": _card(action), "row": row}))]
+        return [LogLine(Message(said, {"seat": Seat(seat), "card": _card(action), "row": row}))]
     return STEPS[before.phase](before, after)
 
 
-def _tell_deal(before: State, after: State) -> list[Told]:
+def _tell_deal(before: State, after: State) -> list[LogLine]:
     opening = [card for row in after.rows.tolist() for card in row if card in rules.DECK]
     return [
-        Told(Message("log-deal", {"pile": rules.PILE, "count": rules.HAND})),
-        Told(Message("log-opening", {"cards": _cards(opening)})),
-        Told(Message("log-first", {"seat": Seat(after.turn)})),
+        LogLine(Message("log-deal", {"pile": rules.PILE, "count": rules.HAND})),
+        LogLine(Message("log-opening", {"cards": _cards(opening)})),
+        LogLine(Message("log-first", {"seat": Seat(after.turn)})),
     ]
 
 
-def _tell_take(before: State, after: State) -> list[Told]:
+def _tell_take(before: State, after: State) -> list[LogLine]:
     cards = _taken(before, before.laid)
     seat = Seat(before.turn)
     kept = [card for card in cards if rules.COLOUR[card] != rules.COLOURLESS]
     told = []
     if kept:
-        told.append(Told(Message("log-take", {"seat": seat, "cards": _cards(kept)})))
+        told.append(LogLine(Message("log-take", {"seat": seat, "cards": _cards(kept)})))
     for card in cards:
         if card not in kept:
-            told.append(Told(Message("log-removed", {"seat": seat, "card": _card(card)})))
+            told.append(LogLine(Message("log-removed", {"seat": seat, "card": _card(card)})))
     return told
 
 
-def _tell_turn(before: State, after: State) -> list[Told]:
+def _tell_turn(before: State, after: State) -> list[LogLine]:
     seat = before.turn
     turned = [card for card in _gone(after, seat + 1) if card not in _gone(before, seat + 1)]
     told = []
@@ -261,33 +248,37 @@ def _tell_turn(before: State, after: State) -> list[Told]:
         cards = [card for card in turned if rules.COLOUR[card] == colour]
         if cards:
             words: dict[str, Argument] = {"seat": Seat(seat), "colour": name, "cards": _cards(cards)}
-            told.append(Told(Message("log-triple", words)))
+            told.append(LogLine(Message("log-triple", words)))
     return told
 
 
-def _tell_settle(before: State, after: State) -> list[Told]:
+def _tell_settle(before: State, after: State) -> list[LogLine]:
     seat = before.turn
     told = []
     if rules.bonus_due(before, seat):
-        told.append(Told(Message("log-bonus", {"seat": Seat(seat), "points": rules.next_bonus(before)})))
+        told.append(LogLine(Message("log-bonus", {"seat": Seat(seat), "points": rules.next_bonus(before)})))
     drawn = [card for card in _hand(after, seat) if card not in _hand(before, seat)]
     if drawn:
         mine = only(seat)
-        told.append(Told(Message("log-refill", {"seat": Seat(seat), "count": len(drawn)}), EVERYONE & ~mine))
-        told.append(Told(Message("log-refill-cards", {"cards": _cards(drawn)}), mine))
+        told.append(
+            LogLine(Message("log-refill", {"seat": Seat(seat), "count": len(drawn)}), EVERYONE & ~mine)
+        )
+        told.append(LogLine(Message("log-refill-cards", {"cards": _cards(drawn)}), mine))
     return told
 
 
-def _tell_end(before: State, after: State) -> list[Told]:
+def _tell_end(before: State, after: State) -> list[LogLine]:
     told = []
     for seat in range(after.players):
         if after.final[seat]:
             colours = rules.visible_colours(after.shown_count[seat])
             words = {"seat": Seat(seat), "colours": colours, "points": after.final[seat]}
-            told.append(Told(Message("log-final", words)))
+            told.append(LogLine(Message("log-final", words)))
     for seat in range(after.players):
         if rules.winners(after) >> seat & 1:
-            told.append(Told(Message("log-win", {"seat": Seat(seat), "points": rules.points(after, seat)})))
+            told.append(
+                LogLine(Message("log-win", {"seat": Seat(seat), "points": rules.points(after, seat)}))
+            )
     return told
 
 
@@ -300,21 +291,21 @@ STEPS = {
 }
 
 
-def count(s: State, seat: int) -> list[Line]:
+def count(s: State, seat: int) -> list[ScoreLine]:
     """The five lines of the rules' own example; a triple counts as such before it is turned."""
     held = s.shown_count[seat].tolist()
     singles, pairs = (sum(number % rules.TRIPLE == size for number in held) for size in (1, 2))
     down = s.down[seat] + sum(number - number % rules.TRIPLE for number in held)
     lines = [
-        Line(Message("count-singles", {"count": singles}), singles * rules.WORTH[1]),
-        Line(Message("count-pairs", {"count": pairs}), pairs * rules.WORTH[2]),
-        Line(Message("count-down", {"count": down}), down * rules.WORTH[rules.TRIPLE] // rules.TRIPLE),
+        ScoreLine(Message("count-singles", {"count": singles}), singles * rules.WORTH[1]),
+        ScoreLine(Message("count-pairs", {"count": pairs}), pairs * rules.WORTH[2]),
+        ScoreLine(Message("count-down", {"count": down}), down * rules.WORTH[rules.TRIPLE] // rules.TRIPLE),
     ]
     if s.bonus[seat]:
-        lines.append(Line(Message("count-bonus"), rules.bonus_points(s, seat)))
+        lines.append(ScoreLine(Message("count-bonus"), rules.bonus_points(s, seat)))
     if s.final[seat]:
         colours = rules.visible_colours(s.shown_count[seat])
-        lines.append(Line(Message("count-final", {"colours": colours}), s.final[seat]))
+        lines.append(ScoreLine(Message("count-final", {"colours": colours}), s.final[seat]))
     return lines
 
 

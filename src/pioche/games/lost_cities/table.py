@@ -18,20 +18,8 @@ from __future__ import annotations
 
 from pioche.core.contract import DEALER
 from pioche.core.kernel import State
-from pioche.core.scene import (
-    EVERYONE,
-    NOBODY,
-    Argument,
-    Card,
-    Face,
-    Fact,
-    Line,
-    Message,
-    Seat,
-    Told,
-    Zone,
-    only,
-)
+from pioche.core.message import Argument, Card, Message, Seat
+from pioche.core.scene import EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
 from pioche.core.snapshot import Kept, once
 
 from .rules import (
@@ -220,10 +208,10 @@ def pause(s: State) -> int:
     return PAUSES.get(s.stage, 0)
 
 
-def tell(before: State, after: State, seat: int, action: int) -> list[Told]:
+def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
     if seat == DEALER and before.stage == UNDEALT:
         starter = {"seat": Seat(after.starter)}
-        return [Told(Message("log-deal", {"count": HAND})), Told(Message("log-starts", starter))]
+        return [LogLine(Message("log-deal", {"count": HAND})), LogLine(Message("log-starts", starter))]
     if seat == DEALER and before.stage == COUNT:
         return [_of_seat("log-total", other, after.totals[other]) for other in range(after.players)]
     if seat == DEALER or action == FROM_PILE:
@@ -236,33 +224,33 @@ def tell(before: State, after: State, seat: int, action: int) -> list[Told]:
     return [_of_card("log-lay", seat, action)]
 
 
-def _drawn(seat: int, card: int) -> list[Told]:
+def _drawn(seat: int, card: int) -> list[LogLine]:
     """A card drawn from the pile: its face for the one who drew it."""
     shown = Message("log-draw-card", {"card": Card(FACES[face(card)].code)})
     return [
-        Told(Message("log-draw", {"seat": Seat(seat)}), EVERYONE & ~only(seat)),
-        Told(shown, only(seat)),
+        LogLine(Message("log-draw", {"seat": Seat(seat)}), EVERYONE & ~only(seat)),
+        LogLine(shown, only(seat)),
     ]
 
 
-def _counted(s: State) -> list[Told]:
+def _counted(s: State) -> list[LogLine]:
     """What the round brought, once the pile is empty."""
     if s.stage != COUNT and s.stage != OVER:
         return []
     points = [_of_seat("log-points", seat, round_points(s, seat)) for seat in range(s.players)]
-    return [Told(Message("log-empty")), *points]
+    return [LogLine(Message("log-empty")), *points]
 
 
-def _of_card(text: str, seat: int, shown: int) -> Told:
-    return Told(Message(text, {"seat": Seat(seat), "card": Card(FACES[shown].code)}))
+def _of_card(text: str, seat: int, shown: int) -> LogLine:
+    return LogLine(Message(text, {"seat": Seat(seat), "card": Card(FACES[shown].code)}))
 
 
-def _of_seat(text: str, seat: int, points: int) -> Told:
-    return Told(Message(text, {"seat": Seat(seat), "points": points}))
+def _of_seat(text: str, seat: int, points: int) -> LogLine:
+    return LogLine(Message(text, {"seat": Seat(seat), "points": points}))
 
 
-def count(s: State, seat: int) -> list[Line]:
-    lines: list[Line] = []
+def count(s: State, seat: int) -> list[ScoreLine]:
+    lines: list[ScoreLine] = []
     for series, name in enumerate(NAMES):
         total, extras, size = tally(s, SERIES * seat + series)
         if size == 0:
@@ -274,9 +262,9 @@ def count(s: State, seat: int) -> list[Line]:
             "difference": _minus(total - COST),
             "factor": 1 + extras,
         }
-        lines.append(Line(Message("count-suite", worth), suite_points(s, total, extras, size) - bonus))
+        lines.append(ScoreLine(Message("count-suite", worth), suite_points(s, total, extras, size) - bonus))
         if bonus:
-            lines.append(Line(Message("count-bonus", {"name": name, "size": size}), bonus))
+            lines.append(ScoreLine(Message("count-bonus", {"name": name, "size": size}), bonus))
     if s.finished:
-        lines.append(Line(Message("count-earlier", {"count": s.finished}), s.totals[seat]))
+        lines.append(ScoreLine(Message("count-earlier", {"count": s.finished}), s.totals[seat]))
     return lines

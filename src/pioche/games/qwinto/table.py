@@ -14,19 +14,8 @@ from __future__ import annotations
 
 from pioche.core.contract import DEALER
 from pioche.core.kernel import State
-from pioche.core.scene import (
-    EVERYONE,
-    NOBODY,
-    Card,
-    Face,
-    Fact,
-    Line,
-    Message,
-    Seat,
-    Told,
-    Zone,
-    only,
-)
+from pioche.core.message import Card, Message, Seat
+from pioche.core.scene import EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
 from pioche.core.snapshot import once
 
 from . import rules
@@ -223,18 +212,18 @@ def pause(s: State) -> int:
     return 900 if s.phase == DRAWING else 0
 
 
-def tell(before: State, after: State, seat: int, action: int) -> list[Told]:
+def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
     if seat != DEALER:
         return [_told_laying(after, seat, action)] if action < WRITES else _told_choice(before, seat, action)
     if before.phase == DEALING:
         return [
-            Told(Message("log-deal", {"count": HAND})),
-            Told(Message("log-first", {"seat": Seat(after.active)})),
+            LogLine(Message("log-deal", {"count": HAND})),
+            LogLine(Message("log-first", {"seat": Seat(after.active)})),
         ]
     return _told_draw(before, after) if before.phase == DRAWING else _told_disclosure(before, after)
 
 
-def _told_laying(after: State, seat: int, action: int) -> Told:
+def _told_laying(after: State, seat: int, action: int) -> LogLine:
     args = {
         "seat": Seat(seat),
         "card": Card(FACES[rules.counted_card(action)].code),
@@ -244,23 +233,23 @@ def _told_laying(after: State, seat: int, action: int) -> Told:
         "cells": _counted(action),
     }
     if action < PAIRS:
-        return Told(Message("log-lay", args))
+        return LogLine(Message("log-lay", args))
     first = {
         "first": Card(FACES[rules.first_card(action)].code),
         "under": GRID[rules.first_cell(action)],
     }
-    return Told(Message("log-pair", args | first))
+    return LogLine(Message("log-pair", args | first))
 
 
-def _told_choice(before: State, seat: int, action: int) -> list[Told]:
-    others = Told(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~only(seat))
+def _told_choice(before: State, seat: int, action: int) -> list[LogLine]:
+    others = LogLine(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~only(seat))
     if action == NO:
-        return [others, Told(Message("log-chose-no", {"seat": Seat(seat)}), only(seat))]
+        return [others, LogLine(Message("log-chose-no", {"seat": Seat(seat)}), only(seat))]
     args = {"seat": Seat(seat), "number": before.total, "spot": CELL_NAMES[action - WRITES]}
-    return [others, Told(Message("log-chose-place", args), only(seat))]
+    return [others, LogLine(Message("log-chose-place", args), only(seat))]
 
 
-def _told_disclosure(before: State, after: State) -> list[Told]:
+def _told_disclosure(before: State, after: State) -> list[LogLine]:
     """Seat by seat what was written, what was completed and missed, and why the game ends."""
     found: list[Message] = []
     for seat in range(after.players):
@@ -275,7 +264,7 @@ def _told_disclosure(before: State, after: State) -> list[Told]:
             found.append(Message("log-miss", {**who, "count": after.misses[seat]}))
         elif choice == PLACES:
             found.append(Message("log-wrote-nothing", who))
-    return [Told(message) for message in found + _told_end(after)]
+    return [LogLine(message) for message in found + _told_end(after)]
 
 
 def _told_end(after: State) -> list[Message]:
@@ -290,31 +279,31 @@ def _told_end(after: State) -> list[Message]:
     return found + [Message("log-end-misses", {"seat": Seat(seat)}) for seat in fourth]
 
 
-def _told_draw(before: State, after: State) -> list[Told]:
+def _told_draw(before: State, after: State) -> list[LogLine]:
     seat = before.active
     held = before.hands[seat].tolist()[: before.held[seat]]
     drawn = [card for card in after.hands[seat].tolist()[: after.held[seat]] if card not in held]
     card = Card(FACES[drawn[0]].code)
     found = [
-        Told(Message("log-draw", {"seat": Seat(seat)}), EVERYONE & ~only(seat)),
-        Told(Message("log-draw-card", {"seat": Seat(seat), "card": card}), only(seat)),
+        LogLine(Message("log-draw", {"seat": Seat(seat)}), EVERYONE & ~only(seat)),
+        LogLine(Message("log-draw-card", {"seat": Seat(seat), "card": card}), only(seat)),
     ]
     if after.shuffles > before.shuffles:
-        found.append(Told(Message("log-reshuffle", {"count": after.in_pile})))
+        found.append(LogLine(Message("log-reshuffle", {"count": after.in_pile})))
     return found
 
 
-def count(s: State, seat: int) -> list[Line]:
+def count(s: State, seat: int) -> list[ScoreLine]:
     lines = []
     for row in range(ROWS):
         points = rules.row_points(s, seat, row)
         key = "count-row-complete" if s.written[seat, row] == LENGTH else "count-row"
-        lines.append(Line(Message(key, {"row": LETTERS[row], "count": s.written[seat, row]}), points))
+        lines.append(ScoreLine(Message(key, {"row": LETTERS[row], "count": s.written[seat, row]}), points))
     for three in range(THREE_COLUMNS):
         points = rules.column_points(s, seat, three)
         if points:
-            lines.append(Line(Message("count-column", {"column": THREES[three]}), points))
+            lines.append(ScoreLine(Message("count-column", {"column": THREES[three]}), points))
     misses = s.misses[seat]
     if misses:
-        lines.append(Line(Message("count-misses", {"count": misses}), misses * MISS_POINTS))
+        lines.append(ScoreLine(Message("count-misses", {"count": misses}), misses * MISS_POINTS))
     return lines

@@ -13,21 +13,8 @@ from __future__ import annotations
 
 from pioche.core.contract import DEALER
 from pioche.core.kernel import State
-from pioche.core.scene import (
-    EMPTY,
-    EVERYONE,
-    NOBODY,
-    Argument,
-    Card,
-    Face,
-    Fact,
-    Line,
-    Message,
-    Seat,
-    Told,
-    Zone,
-    only,
-)
+from pioche.core.message import Argument, Card, Message, Seat
+from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
 from pioche.core.snapshot import once
 
 from . import rules
@@ -221,7 +208,7 @@ def pause(s: State) -> int:
     return PAUSES.get(s.phase, 0) if s.round else 0
 
 
-def tell(before: State, after: State, seat: int, action: int) -> list[Told]:
+def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
     if seat == DEALER:
         lines = _tell_dealer(before, after)
     elif action < PAIRS:
@@ -233,26 +220,26 @@ def tell(before: State, after: State, seat: int, action: int) -> list[Told]:
     if after.finisher and not before.finisher:
         ended = {"seat": Seat(after.finisher - 1), "count": after.left}
         lines.append(Message("log-finished", ended))
-    return [Told(line) for line in lines]
+    return [LogLine(line) for line in lines]
 
 
-def _tell_choice(seat: int, action: int) -> list[Told]:
+def _tell_choice(seat: int, action: int) -> list[LogLine]:
     mine = only(seat)
     places = {"one": FIRST[action] + 1, "two": SECOND[action] + 1}
     return [
-        Told(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~mine),
-        Told(Message("log-chose-places", places), mine),
+        LogLine(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~mine),
+        LogLine(Message("log-chose-places", places), mine),
     ]
 
 
-def _tell_taking(after: State, seat: int, action: int) -> list[Told]:
+def _tell_taking(after: State, seat: int, action: int) -> list[LogLine]:
     card = _card(after.held)
     if action == FROM_DISCARD:
-        return [Told(Message("log-took", {"seat": Seat(seat), "card": card}))]
+        return [LogLine(Message("log-took", {"seat": Seat(seat), "card": card}))]
     mine = only(seat)
     return [
-        Told(Message("log-drew", {"seat": Seat(seat)}), EVERYONE & ~mine),
-        Told(Message("log-drew-card", {"card": card}), mine),
+        LogLine(Message("log-drew", {"seat": Seat(seat)}), EVERYONE & ~mine),
+        LogLine(Message("log-drew-card", {"card": card}), mine),
     ]
 
 
@@ -334,19 +321,19 @@ def _points(after: State, seat: int) -> Message:
     return Message("log-points", args)
 
 
-def count(s: State, seat: int) -> list[Line]:
+def count(s: State, seat: int) -> list[ScoreLine]:
     counted = s.round if s.phase in (GATHER, OVER) else s.round - 1
     first = max(1, counted - ROUNDS_KEPT + 1)
     kept = [_counted(s, seat, number) for number in range(first, counted + 1)]
     if first == 1:
         return kept
     older = s.totals[seat] - sum(line.points for line in kept)
-    return [Line(Message("count-older", {"last": first - 1}), older), *kept]
+    return [ScoreLine(Message("count-older", {"last": first - 1}), older), *kept]
 
 
-def _counted(s: State, seat: int, number: int) -> Line:
+def _counted(s: State, seat: int, number: int) -> ScoreLine:
     line = _line(number)
     points = int(s.points[line, seat])
     if s.doubled[line] == seat + 1:
-        return Line(Message("count-doubled", {"round": number, "single": points // 2}), points)
-    return Line(Message("count-round", {"round": number}), points)
+        return ScoreLine(Message("count-doubled", {"round": number, "single": points // 2}), points)
+    return ScoreLine(Message("count-round", {"round": number}), points)

@@ -9,20 +9,8 @@ from __future__ import annotations
 from pioche.core.contract import DEALER
 from pioche.core.game import Options
 from pioche.core.kernel import State
-from pioche.core.scene import (
-    EMPTY,
-    EVERYONE,
-    NOBODY,
-    Card,
-    Face,
-    Fact,
-    Line,
-    Message,
-    Seat,
-    Told,
-    Zone,
-    only,
-)
+from pioche.core.message import Card, Message, Seat
+from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
 
 from .rules import (
     CARDS,
@@ -239,7 +227,7 @@ def pause(s: State) -> int:
     return LOOK.get(s.phase, 0)
 
 
-def tell(before: State, after: State, seat: int, action: int) -> list[Told]:
+def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
     if seat != DEALER:
         return (
             tell_choice(before, seat, action)
@@ -248,29 +236,29 @@ def tell(before: State, after: State, seat: int, action: int) -> list[Told]:
         )
     if before.phase == DIFFERENT:
         cards = tuple(code(card) for card in before.shown.tolist()[: before.open])
-        return [Told(Message("log-back", {"cards": cards}))]
+        return [LogLine(Message("log-back", {"cards": cards}))]
     if before.phase == EQUAL:
         return tell_trio(before, after)
     if before.phase == EXCHANGE:
         return tell_exchange(before)
     return [
-        Told(Message("log-deal", {"count": hand_size(after), "centre": centre_size(after)})),
-        Told(Message("log-first", {"seat": Seat(after.opener)})),
+        LogLine(Message("log-deal", {"count": hand_size(after), "centre": centre_size(after)})),
+        LogLine(Message("log-first", {"seat": Seat(after.opener)})),
     ]
 
 
-def tell_request(after: State, seat: int, action: int) -> list[Told]:
+def tell_request(after: State, seat: int, action: int) -> list[LogLine]:
     card = code(after.shown[after.open - 1])
     if action < LOWEST:
-        return [Told(Message("log-centre", {"seat": Seat(seat), "place": action + 1, "card": card}))]
+        return [LogLine(Message("log-centre", {"seat": Seat(seat), "place": action + 1, "card": card}))]
     end = "lowest" if action < HIGHEST else "highest"
     asked = action - LOWEST if action < HIGHEST else action - HIGHEST
     if asked == seat:
-        return [Told(Message(f"log-own-{end}", {"seat": Seat(seat), "card": card}))]
-    return [Told(Message(f"log-{end}", {"seat": Seat(seat), "other": Seat(asked), "card": card}))]
+        return [LogLine(Message(f"log-own-{end}", {"seat": Seat(seat), "card": card}))]
+    return [LogLine(Message(f"log-{end}", {"seat": Seat(seat), "other": Seat(asked), "card": card}))]
 
 
-def tell_choice(before: State, seat: int, action: int) -> list[Told]:
+def tell_choice(before: State, seat: int, action: int) -> list[LogLine]:
     mine = only(seat)
     if action == REFUSE:
         own = Message("log-refused")
@@ -278,21 +266,23 @@ def tell_choice(before: State, seat: int, action: int) -> list[Told]:
         own = Message(
             "log-gave", {"card": Card(FACES[action - GIVE].code), "other": Seat(partner(before, seat))}
         )
-    return [Told(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~mine), Told(own, mine)]
+    return [LogLine(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~mine), LogLine(own, mine)]
 
 
-def tell_trio(before: State, after: State) -> list[Told]:
+def tell_trio(before: State, after: State) -> list[LogLine]:
     seat = before.turn
-    lines = [Told(Message("log-trio", {"seat": Seat(seat), "card": code(before.shown[0])}))]
+    lines = [LogLine(Message("log-trio", {"seat": Seat(seat), "card": code(before.shown[0])}))]
     if after.phase == OVER:
         pair = {"seat": Seat(seat), "other": Seat(partner(after, seat))}
         lines.append(
-            Told(Message("log-win-team", pair) if after.teams else Message("log-win", {"seat": Seat(seat)}))
+            LogLine(
+                Message("log-win-team", pair) if after.teams else Message("log-win", {"seat": Seat(seat)})
+            )
         )
     return lines
 
 
-def tell_exchange(before: State) -> list[Told]:
+def tell_exchange(before: State) -> list[LogLine]:
     """Everybody hears which pairs swapped, the partners also what they got."""
     lines = []
     for one in range(before.players // 2):
@@ -300,18 +290,18 @@ def tell_exchange(before: State) -> list[Told]:
         if before.choices[one, before.trios]:
             did = swapped(before, one, before.trios)
             pair = {"seat": Seat(one), "other": Seat(other)}
-            lines.append(Told(Message("log-swap" if did else "log-no-swap", pair)))
+            lines.append(LogLine(Message("log-swap" if did else "log-no-swap", pair)))
             if did:
                 lines += [tell_gift(before, one), tell_gift(before, other)]
     return lines
 
 
-def tell_gift(before: State, seat: int) -> Told:
+def tell_gift(before: State, seat: int) -> LogLine:
     """What a seat got from its partner, for itself alone."""
     other = partner(before, seat)
     got = Card(FACES[before.choices[other, before.trios] - 1].code)
-    return Told(Message("log-got", {"card": got, "other": Seat(other)}), only(seat))
+    return LogLine(Message("log-got", {"card": got, "other": Seat(other)}), only(seat))
 
 
-def count(s: State, seat: int) -> list[Line]:
-    return [Line(Message("count-trio", {"card": code(s.won[i, 0])}), 1) for i in trios_won(s, seat)]
+def count(s: State, seat: int) -> list[ScoreLine]:
+    return [ScoreLine(Message("count-trio", {"card": code(s.won[i, 0])}), 1) for i in trios_won(s, seat)]

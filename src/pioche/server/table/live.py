@@ -17,9 +17,10 @@ from typing import Any, Literal
 from pioche.core.change import Change
 from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.game import Game, Options, game, game_ids
+from pioche.core.message import Message, Seat
 from pioche.core.position import Position
 from pioche.core.rng import commit, match_seed
-from pioche.core.scene import EMPTY, Message, Seat, Told, Truth
+from pioche.core.scene import EMPTY, LogLine, Truth
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table.continued import Continued
 
@@ -101,7 +102,7 @@ class Step:
 
     before: Moment
     after: Moment
-    told: list[Told]
+    told: list[LogLine]
     _change: Change | None = None
 
     @property
@@ -136,7 +137,7 @@ class Applied:
 
     entry: Entry
     steps: list[Step]
-    told: list[Told]
+    told: list[LogLine]
 
 
 @dataclass(slots=True)
@@ -157,7 +158,7 @@ class Logged:
     seq: int
     at: int
     decisions: int
-    told: Told
+    told: LogLine
 
 
 @dataclass(slots=True)
@@ -318,7 +319,7 @@ class Live:
     def _started(self, entry: Entry, data: dict[str, Any], applied: Applied) -> None:
         self.status, self.started_at = "running", entry.at
         if self.continued is not None:
-            applied.told.append(Told(Message("table-continued")))
+            applied.told.append(LogLine(Message("table-continued")))
         self.table_seq = entry.seq
         if self.playable:
             self.moment = applied.steps[0].before if applied.steps else self.before_the_deal()
@@ -401,7 +402,7 @@ class Live:
         self.status, self.reason = "closed", data["reason"]
         self.asked = {}
         self.table_seq = entry.seq
-        applied.told.append(Told(Message(f"table-closed-{self.reason}")))
+        applied.told.append(LogLine(Message(f"table-closed-{self.reason}")))
 
     # Parts of the fold ------------------------------------------------------------------------------
 
@@ -439,7 +440,7 @@ class Live:
                 self.decisions[-back] = Decision(old.seq, old.seat, old.action, old.at, None)
 
     def _say(self, applied: Applied, message: str, seat: int) -> None:
-        applied.told.append(Told(Message(message, {"seat": Seat(seat)})))
+        applied.told.append(LogLine(Message(message, {"seat": Seat(seat)})))
 
     def _keep(self, applied: Applied) -> None:
         entry, number = applied.entry, len(self.decisions)

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pioche.core.contract import SPECTATOR
-from pioche.core.scene import Frame, Message, Scene
+from pioche.core.message import Message
+from pioche.core.scene import Frame, Scene
 from pioche.server.http.schemas import VERSION
 from pioche.server.table.live import Applied, Live, Logged, Moment, Step
 

@@ -1,0 +1,61 @@
+"""Messages for people: the id of a text and its arguments, not yet in any language.
+
+A `Message` names a text of the `.ftl` files. `pioche.core.text` turns it into words; the web page and
+the terminal may do so themselves, because they know the names of the players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+# These classes are not frozen: a move creates dozens, and creating a frozen dataclass takes three times as
+# long. No code changes an instance.
+@dataclass(slots=True, unsafe_hash=True)
+class Seat:
+    """A seat as an argument of a message; shown as the name of the player there."""
+
+    seat: int
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Card:
+    """A card as an argument of a message, by the code of its face."""
+
+    face: str
+
+
+Argument = int | str | Seat | Card | tuple[Card, ...]
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Message:
+    """A text of the `.ftl` files of a game or of the core, with its arguments."""
+
+    id: str
+    args: Mapping[str, Argument] = field(default_factory=dict)
+
+    @property
+    def passing(self) -> bool:
+        """Whether the message says that a seat has chosen while other seats still choose.
+
+        Such a message has no news once the choices are disclosed.
+        """
+        return f"{self.id}-".startswith("log-chose-")
+
+    def to_json(self) -> dict[str, Any]:
+        return {"id": self.id, "args": {name: _argument(value) for name, value in self.args.items()}}
+
+
+def _argument(value: Argument) -> Any:
+    match value:
+        case Seat(seat):
+            return {"seat": seat}
+        case Card(face):
+            return {"card": face}
+        case tuple():
+            return {"cards": [card.face for card in value]}
+        case _:
+            return value
