@@ -24,11 +24,11 @@ def test_worlds_of_high_card_fit_their_enumeration() -> None:
         table.play(table.legal(seat)[seat], seat)
     table.play(table.legal(1)[0], 1)
     s = view(table.state)
-    seen = {*s.hands[0].tolist()[: s.count], *s.table[0].tolist()}
+    seen = {*s.hands[0].tolist()[: s.hand_count], *s.table[0].tolist()}
     unseen = sorted(set(range(room.cards)) - seen)
     expected: Counter[World] = Counter()
-    for one in combinations(unseen, s.count):
-        for two in combinations(sorted(set(unseen) - set(one)), s.count):
+    for one in combinations(unseen, s.hand_count):
+        for two in combinations(sorted(set(unseen) - set(one)), s.hand_count):
             expected.update({(one, two, choice): 1 for choice in one})
     found: Counter[World] = Counter()
     source = rng.generator(bytes(32))
@@ -36,7 +36,9 @@ def test_worlds_of_high_card_fit_their_enumeration() -> None:
     for _ in range(WORLDS):
         room.compiled.imagine(imagined, 0, source)
         hands = imagined["hands"][0]
-        found[_hand(hands[1], s.count), _hand(hands[2], s.count), int(imagined["chosen"][0][1]) - 1] += 1
+        found[
+            _hand(hands[1], s.hand_count), _hand(hands[2], s.hand_count), int(imagined["chosen"][0][1]) - 1
+        ] += 1
     assert set(found) == set(expected)
     share = WORLDS / len(expected)
     chi_square = sum((found[world] - share) ** 2 / share for world in expected)

@@ -21,7 +21,7 @@ Plant = Callable[[pytest.MonkeyPatch, Game], None]
 def other_hand(s: State, seat: int) -> list[int]:
     """The cards of the next seat, which nobody else may know."""
     cards: list[int] = s.hands[(seat + 1) % s.players].tolist()
-    return cards[: s.count]
+    return cards[: s.hand_count]
 
 
 def changed_zones(monkeypatch: pytest.MonkeyPatch, room: Game, change: Callable[[Zone], Zone]) -> None:
@@ -55,7 +55,7 @@ def log_tells_the_choice(monkeypatch: pytest.MonkeyPatch, room: Game) -> None:
 
     def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
         if action < 0:
-            held = Card(str(other_hand(after, 0)[0] + 1)) if after.count else Card("1")
+            held = Card(str(other_hand(after, 0)[0] + 1)) if after.hand_count else Card("1")
             return [*told(before, after, seat, action), LogLine(Message("log-chose-card", {"card": held}))]
         return [LogLine(Message("log-chose", {"seat": Seat(seat)}))]
 
@@ -120,7 +120,7 @@ def imagine_starts_from_the_truth(monkeypatch: pytest.MonkeyPatch, room: Game) -
     """Shuffling what is there, without a canonical order first: the result depends on the truth."""
 
     def imagine(s: State, seat: int, rng: State) -> None:
-        if s.dealt and s.count == 3 and not any(s.chosen.tolist()):
+        if s.hand_count == 3 and not any(s.chosen.tolist()):
             other = (seat + 1) % s.players
             swapped, left = s.hands[other, 0], s.left[0]
             if left < s.hands[other, 1]:

@@ -25,7 +25,7 @@ from tests.kit.envs import checks
 from tests.kit.envs.checks import choose
 
 HIGH = game("high-card")
-HAND = HIGH.rules.HAND
+HAND, UNDEALT = HIGH.rules.HAND, HIGH.rules.UNDEALT
 
 
 @pytest.fixture(scope="module", params=game_ids())
@@ -49,7 +49,7 @@ def test_a_leak_in_a_batch_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     leaky.id = "leaky"  # what is linked is not that of the honest game
 
     def observe(s: State, seat: int, out: Array) -> None:
-        for i in range(s.count):
+        for i in range(s.hand_count):
             out[s.hands[(seat + 1) % s.players, i]] = 1
 
     leaky.scope["observe"] = observe
@@ -207,7 +207,7 @@ def test_a_game_over_before_the_caller_is_asked_gives_way() -> None:
 
     def actors(s: State) -> int:
         """Over at once where seat 0, a bot, holds the lowest card."""
-        if not s.dealt:
+        if s.phase == UNDEALT:
             return 1 << DEALER
         if s.tricks == HAND or (s.chosen[0] and s.hands[0, 0] == 0):
             return 0

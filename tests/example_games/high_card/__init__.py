@@ -1,1 +1,1 @@
-"""High card, the smallest complete room: an example for the tests and for new games."""
+"""High card, the smallest complete game folder: the example for tests and for new games."""

@@ -1,6 +1,6 @@
-"""High card as people see it.
+"""High card as people see it: faces, zones, texts.
 
-Notation: the card's number, `1` to `9`.
+Notation: the number on the card, `1` to `9`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from pioche.core.kernel import State
 from pioche.core.message import Card, Message, Seat
 from pioche.core.scene import EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
 
-from .rules import CARDS, HAND, over
+from .rules import CARDS, HAND, UNDEALT, left_count
 
 FACES = tuple(Face(str(card + 1), str(card + 1)) for card in range(CARDS))
 NOTATION_EXAMPLE = "7"
@@ -25,11 +25,11 @@ def notation(action: int) -> str:
 
 
 def zones(s: State) -> list[Zone]:
-    rest = s.left.tolist()[: over(s)] if s.dealt else range(CARDS)
+    rest = range(CARDS) if s.phase == UNDEALT else s.left.tolist()[: left_count(s)]
     found = [Zone("rest", "pile", rest, seen=NOBODY, places=NOBODY)]
     for seat in range(s.players):
         mine = only(seat)
-        held = s.hands[seat].tolist()[: s.count]
+        held = s.hands[seat].tolist()[: s.hand_count]
         secret = [card for card in held if card == s.chosen[seat] - 1]
         laid = [s.table[trick, seat] for trick in range(s.tricks)]
         found += [
@@ -61,7 +61,7 @@ def preview(s: State, seat: int, action: int) -> list[Message]:
 
 
 def pause(s: State) -> int:
-    return 800 if s.dealt else 0
+    return 0 if s.phase == UNDEALT else 800  # milliseconds, to see that all have chosen
 
 
 def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
@@ -71,7 +71,7 @@ def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
             LogLine(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~mine),
             LogLine(Message("log-chose-card", {"card": Card(FACES[action].code)}), mine),
         ]
-    if not before.dealt:
+    if before.phase == UNDEALT:
         return [LogLine(Message("log-deal", {"count": HAND}))]
     shown = [after.table[before.tricks, other] for other in range(after.players)]
     gain = [after.points[other] - before.points[other] for other in range(after.players)]

@@ -24,7 +24,7 @@ def small_card(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
     room = folder / "small_card"
     shutil.copytree(ROOM, room, ignore=shutil.ignore_patterns("__pycache__"))
     rules = (room / "rules.py").read_text("utf-8")
-    rules, changes = re.subn(r"(?m)^(CARDS|HAND) = \d+$", lambda m: f"{m[1]} = {SIZES[m[1]]}", rules)
+    rules, changes = re.subn(r"(?m)^(CARDS|HAND) = \d+", lambda m: f"{m[1]} = {SIZES[m[1]]}", rules)
     assert changes == 2
     rules, changes = re.subn(
         r"s\.points\[winner\] \+= 1$", "s.points[winner] += 1 + s.tricks", rules, flags=re.M

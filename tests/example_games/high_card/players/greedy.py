@@ -1,4 +1,4 @@
-"""A simple player: the best card while a point can still be decisive."""
+"""The hand-written player of High card: it lays its best card first."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from pioche.core.kernel import Array, State
 
 
 def choose(s: State, seat: int, actions: Array, count: int, rng: State) -> int:
-    """The highest card first (the lowest first where low takes the point)."""
+    """Return the highest legal card, or the lowest where the lowest takes the point."""
     return int(actions[0]) if s.low else int(actions[count - 1])

@@ -1,4 +1,4 @@
-"""What tells cards apart: how high they are, and whether the point still counts."""
+"""The features of High card's trained player: the number of a card, and the option `low`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from pioche.core.kernel import Array, State
 
 from ..rules import CARDS
 
-FEATURES = ("height", "height-where-low")
-MEMO = 1
+FEATURES = (
+    "height",  # the number of the card; its negative where the lowest card takes the point
+    "height-where-low",  # the number of the card where the lowest takes the point, else 0
+)
+MEMO = 1  # the sign of "height"
 SCALE = 1.0
 
 
@@ -21,5 +24,5 @@ def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Ar
 
 
 def horizon(s: State) -> int:
-    """A game has one part."""
+    """Return 0: lookahead always goes to the end of the game."""
     return 0
