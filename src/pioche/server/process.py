@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from pioche.core.game import game, game_ids
 from pioche.server.background import aside
@@ -26,10 +26,14 @@ from pioche.server.table.replays import Replays
 from pioche.server.think.analyses import Analyses
 from pioche.server.think.bots import Thinking, compile_coach
 
-if TYPE_CHECKING:
-    from pioche.server.http.sockets import Socket
-
 logger = logging.getLogger(__name__)
+
+
+class Connection(Protocol):
+    """A client's open connection, as far as the end of the server concerns it."""
+
+    def end_for_restart(self) -> None:
+        """Tell the client to come back soon, then close the connection."""
 
 
 class House:
@@ -46,7 +50,7 @@ class House:
         self.settings = settings
         self.metrics = Metrics()
         self.limits = RateLimits(settings.limits)
-        self.sockets: set[Socket] = set()
+        self.sockets: set[Connection] = set()
         self.compiled = False
         self.prepared: Callable[[], object] = lambda: None  # told when nothing is left to compile
         self.stopping = False
@@ -83,12 +87,9 @@ class House:
 
     async def say_goodbye(self) -> None:
         """The server ends: let nothing new begin, and tell everybody to come back."""
-        from pioche.server.http.sockets import AGAIN, RESTART
-
         self.stopping = True
         for socket in list(self.sockets):
-            socket.send(f'{{"type":"bye","again":{AGAIN}}}')
-            socket.end(RESTART)
+            socket.end_for_restart()
         self.tables.wake_polls()
 
     async def close(self) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from pioche.core.game import game, game_ids
 from pioche.server.http.identity import hashed
-from pioche.server.http.sockets import NOBODY
+from pioche.server.http.sockets import NO_GUEST
 from pioche.server.store.database import StoreDown
 from tests.kit.server.web import Refused, Web, serving
 from tests.server.http.test_web_matrix import a_table, game_of_three
@@ -167,7 +167,7 @@ def test_a_deleted_guest_is_gone_on_every_socket() -> None:
             for socket in (seated, watching):
                 while await socket.hear() is not None:
                     pass
-                assert socket.code == NOBODY
+                assert socket.code == NO_GUEST
             assert (taken(web.log(table)), taken(web.log(other))) == before
             assert (await one.get(f"/api/tables/{table}")).json()["table"]["seats"][1]["name"] is None
 

@@ -1,4 +1,4 @@
-"""Guests: a nickname and a token in a cookie, no account. The store has the token's hash alone."""
+"""Guests: a nickname and a token in a cookie, without an account. The store keeps only the token's hash."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from pioche.server.store.rows import Guest
 from pioche.server.store.store import Store, StoreDown
 
 TOKEN_BYTES = 32
-LASTS = 400 * 24 * 3600  # s: as long as browsers allow
-REMEMBERED = 5.0  # s that a guest is known without asking the store again
-MOST_REMEMBERED = 10_000
+COOKIE_SECONDS = 400 * 24 * 3600  # the longest that browsers allow
+CACHED_SECONDS = 5.0  # for which a guest is known without reading the store
+MOST_CACHED = 10_000
 
 
 def hashed(token: str) -> bytes:
@@ -27,7 +27,7 @@ def hashed(token: str) -> bytes:
 
 
 class Identity:
-    """Who is who, by cookie."""
+    """Finds, creates, renames and deletes the guest behind a cookie."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store = store
@@ -39,7 +39,7 @@ class Identity:
         return connection.cookies.get(self.cookie) or None
 
     async def guest(self, connection: HTTPConnection) -> Guest | None:
-        """The guest who asks, if any."""
+        """The guest of the connection's cookie, or None."""
         token = self._token(connection)
         if token is None:
             return None
@@ -58,32 +58,38 @@ class Identity:
         return known[1]
 
     async def needed(self, connection: HTTPConnection) -> Guest:
-        """The guest who asks, or a refusal."""
+        """The guest of the connection's cookie; raises `NotAGuest` where there is none."""
         guest = await self.guest(connection)
         if guest is None:
             raise NotAGuest
         return guest
 
     def _remember(self, key: bytes, guest: Guest) -> tuple[float, Guest]:
-        known = self._known[key] = (time.monotonic() + REMEMBERED, guest)
+        known = self._known[key] = (time.monotonic() + CACHED_SECONDS, guest)
         self._known.move_to_end(key)
-        if len(self._known) > MOST_REMEMBERED:
+        if len(self._known) > MOST_CACHED:
             self._known.popitem(last=False)
         return known
 
-    async def welcome(self, response: Response, name: str, now: int) -> Guest:
-        """A new guest, whose browser keeps the token."""
+    async def create(self, response: Response, name: str, now: int) -> Guest:
+        """Create a guest and set the cookie with its token. Raises `BadName`."""
         guest = Guest(secrets.token_urlsafe(16), nickname(name), now)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         await self._store.create_guest(guest.id, hashed(token), guest.name, now)
         response.set_cookie(
-            self.cookie, token, max_age=LASTS, path="/", secure=self._https, httponly=True, samesite="strict"
+            self.cookie,
+            token,
+            max_age=COOKIE_SECONDS,
+            path="/",
+            secure=self._https,
+            httponly=True,
+            samesite="strict",
         )
         return guest
 
     @staticmethod
     def new_code() -> str:
-        """A one-time code: short enough for a QR code, 128 bits."""
+        """A random one-time code of 128 bits, short enough for a QR code."""
         return secrets.token_urlsafe(16)
 
     async def rename(self, connection: HTTPConnection, guest: Guest, name: str) -> Guest:
@@ -93,12 +99,12 @@ class Identity:
         return renamed
 
     async def delete(self, connection: HTTPConnection, response: Response, guest: Guest) -> None:
-        """The name and the identity are gone."""
+        """Delete the guest's name and token, and the cookie."""
         await self._store.delete_guest(guest.id)
         self.sign_out(connection, response)
 
     def sign_out(self, connection: HTTPConnection, response: Response) -> None:
-        """Let this browser forget who it was."""
+        """Delete the cookie; the guest and its seats stay."""
         self._forget(connection)
         response.delete_cookie(self.cookie, path="/", secure=self._https, httponly=True, samesite="strict")
 

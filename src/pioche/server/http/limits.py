@@ -1,8 +1,8 @@
-"""How much one guest or one address may do: rates as token buckets, and counts of what is held.
+"""Limits for each guest and each address: token buckets for rates, counters for open sockets.
 
-A bucket is kept as one number, the moment at which it will be full again (the "generic cell
-rate algorithm"). A full bucket is the same as none, so those are dropped, two at each use,
-the longest unused first: memory follows what is in use.
+A bucket is stored as one number, the time at which it will be full again (the "generic cell
+rate algorithm"). A full bucket needs no entry; each use drops up to two of them, the least
+recently used first, so memory is bounded by the number of active keys.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from collections.abc import Callable, Iterator
 from pioche.server import settings
 from pioche.server.refusals import TooFast, TooMany
 
-MOST_BUCKETS = 100_000  # of one kind; beyond that the longest unused start anew
+MOST_BUCKETS = 100_000  # for each rate; beyond that the least recently used are dropped
 HOUR, MINUTE = 3600.0, 60.0
 
 
 class Buckets:
-    """One rate for many keys: `burst` at once, then one every `period` seconds."""
+    """Token buckets of one rate, one for each key: `burst` at once, then one every `period` seconds."""
 
     def __init__(self, period: float, burst: int, clock: Callable[[], float]) -> None:
         self.period = period
@@ -34,7 +34,7 @@ class Buckets:
         return len(self._full)
 
     def wait(self, key: str) -> float:
-        """Take one; or take nothing and say for how many seconds to wait."""
+        """Take one token and return 0; or take none and return the seconds until one is free."""
         now = self._clock()
         self._forget(now)
         full = max(now, self._full.get(key, now)) + self.period
@@ -54,7 +54,7 @@ class Buckets:
 
 
 class RateLimits:
-    """The rates and counts of the settings.
+    """The rate limits and the counts of open sockets, as the settings have them.
 
     Rates: commands (by guest), requests (by address), tables (by guest), guests (by address),
     emotes (by guest). Counts: sockets-of-guest, sockets-of-address.
@@ -72,18 +72,18 @@ class RateLimits:
             "sockets-of-guest": limits.sockets_per_guest,
             "sockets-of-address": limits.sockets_per_address,
         }
-        self._held: dict[str, Counter[str]] = {kind: Counter() for kind in self._most}
+        self._held: dict[str, Counter[str]] = {count: Counter() for count in self._most}
 
-    def take(self, kind: str, key: str) -> None:
-        """Count one of a rate, or refuse."""
-        wait = self._buckets[kind].wait(key)
+    def take(self, rate: str, key: str) -> None:
+        """Take one token of a rate. Raises `TooFast` when none is left."""
+        wait = self._buckets[rate].wait(key)
         if wait:
             raise TooFast(wait=math.ceil(wait * 1000), seconds=math.ceil(wait))
 
     @contextlib.contextmanager
-    def holding(self, kind: str, key: str) -> Iterator[None]:
-        """Hold one of a count for a while, or refuse."""
-        held, most = self._held[kind], self._most[kind]
+    def holding(self, count: str, key: str) -> Iterator[None]:
+        """Count one more while the context lasts. Raises `TooMany` at the limit."""
+        held, most = self._held[count], self._most[count]
         if held[key] >= most:
             raise TooMany(what="sockets", most=most)
         held[key] += 1
@@ -94,13 +94,13 @@ class RateLimits:
             if not held[key]:
                 del held[key]
 
-    def held(self, kind: str) -> int:
-        """How many are held of a count, over all keys."""
-        return self._held[kind].total()
+    def held(self, count: str) -> int:
+        """The number held of a count, over all keys."""
+        return self._held[count].total()
 
 
 def household(address: str) -> str:
-    """The key of an address: with IPv6 a household has a whole /64, so that is one key."""
+    """The rate-limit key of an address: itself, or its /64 network for IPv6, which one household has."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:

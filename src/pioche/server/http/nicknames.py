@@ -1,11 +1,11 @@
-"""Nicknames: one line of visible characters, the same for all who see it.
+"""Validates nicknames: one line of visible characters.
 
-Compatibility look-alikes are folded (NFKC: full-width and mathematical letters, ligatures), since
-at a table a name is what tells people apart; what that costs, a superscript or a circled digit made
-plain, does not matter in a name. Letters of other alphabets that look alike are not folded: names are
-shown beside seats, and nothing is decided by them.
+Compatibility characters are normalised (NFKC: full-width and mathematical letters, ligatures), so
+that two names which look alike are equal; a superscript or a circled digit becomes plain, which
+is acceptable in a name. Similar letters of different alphabets are not merged: no decision depends
+on names, seats do.
 
-Names are kept as they are; whoever shows one escapes it.
+Names are stored unescaped; the code that displays a name escapes it.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ import unicodedata
 
 from pioche.server.refusals import BadName
 
-LONGEST = 24  # in letters with their marks
-MOST_MARKS = 2  # on one letter, beyond those that have a composed form: enough for Thai and Hebrew
-MOST_GIVEN = 200  # code points looked at in all
+LONGEST = 24  # letters; combining marks are not counted
+MOST_MARKS = 2  # combining marks on one letter after composition: enough for Thai and Hebrew
+MOST_GIVEN = 200  # code points; longer input is refused unread
 
-# Blank though they are no blanks: combining grapheme joiner, Hangul fillers, Khmer inherent
+# Invisible characters that Unicode does not class as spaces: combining grapheme joiner, Hangul fillers, Khmer inherent
 # vowels, Mongolian selectors, the empty Braille pattern.
 INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-# Phones add these behind emoji by themselves; without them the same character is shown.
+# Variation selectors, which phones append to emoji; removing them does not change what is shown.
 SELECTORS = dict.fromkeys(range(0xFE00, 0xFE10))
 
 
 def nickname(given: str) -> str:
-    """The name as it is kept and shown."""
+    """The normalised name. Raises `BadName` with the reason."""
     if len(given) > MOST_GIVEN:
         raise _refused("long")
     name = given.strip()

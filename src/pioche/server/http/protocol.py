@@ -1,8 +1,8 @@
-"""Uvicorn's WebSocket protocol with a short way out, and an end for those who do not read.
+"""Uvicorn's WebSocket protocol, extended with direct writes and with aborting a connection.
 
-The ASGI interface costs a task switch and five calls a message, and cannot break a connection off
-whose other side has stopped reading: closing waits until all is sent. The application finds the
-protocol itself among the scope's extensions; without it (another server) it uses ASGI alone.
+ASGI costs a task switch and five calls for each message, and it cannot abort a connection whose
+client has stopped reading: closing waits until everything is sent. The application finds this
+protocol object in the scope's extensions under `DIRECT`; under another server it uses ASGI alone.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 DIRECT = "pioche.direct"
-KERNEL_BYTES = 65_536  # the most that the system buffers for one socket; it would take megabytes
-TEXT = 0x81  # a whole text message
+KERNEL_BYTES = 65_536  # send buffer of the kernel for one socket; the default may grow to megabytes
+TEXT = 0x81  # first byte of an unfragmented text frame
 
 
 class DirectProtocol(WebSocketsSansIOProtocol):
-    """One connection of a socket."""
+    """One WebSocket connection."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -34,7 +34,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             scope["extensions"][DIRECT] = self
 
     def write_text(self, text: str) -> bool:
-        """Send a text at once; or say that something waits to be sent before it."""
+        """Write a text frame to the transport; returns False, and writes nothing, where that is not possible now."""
         open_ = self.handshake_complete and not self.close_sent and not self.disconnected
         if not open_ or not self.writable.is_set() or self.transport.is_closing():
             return False
@@ -50,5 +50,5 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         return True
 
     def cut_off(self) -> None:
-        """Break the connection off and forget what was not sent."""
+        """Abort the connection and discard unsent data."""
         self.transport.abort()

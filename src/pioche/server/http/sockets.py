@@ -1,4 +1,4 @@
-"""One WebSocket a tab: the table's events go out, commands come in."""
+"""The WebSocket of one browser tab: it sends the table's events and receives commands."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from pioche.server.table.views import Viewer
 
 logger = logging.getLogger(__name__)
 
-HEARD: TypeAdapter[schemas.Heard] = TypeAdapter(schemas.Heard)
-# Why a socket is closed: read too slowly; the server ends for now; the guest was deleted.
-SLOW, RESTART, NOBODY = 1013, 1012, 1008
-AGAIN = 500  # ms after which clients come back to a server that ends
-LONGEST_STOP = 1.0  # s that a socket which says too much is not listened to
+MESSAGE: TypeAdapter[schemas.Heard] = TypeAdapter(schemas.Heard)
+# WebSocket close codes: the client reads too slowly; the server restarts; the guest was deleted.
+SLOW, RESTART, NO_GUEST = 1013, 1012, 1008
+RECONNECT_MS = 500  # after which clients reconnect to a server that stops
+LONGEST_THROTTLE = 1.0  # s for which a client that sends too much is not read
 
 
 class Socket:
-    """A watcher behind a WebSocket: what it is sent waits in a bounded queue."""
+    """A watcher of a table behind a WebSocket, with a bounded queue of messages to send."""
 
     def __init__(self, house: House, websocket: WebSocket, guest: Guest | None) -> None:
         self.who = guest
@@ -52,27 +52,28 @@ class Socket:
         self._ended: int | None = None
 
     def send(self, text: str) -> None:
+        """Send a message; a client whose queue is full is disconnected as too slow."""
         if self._ended is None:
             if len(self._queue) >= self._most:
                 self._dropped.inc()
                 self.end(SLOW)
                 return
-            # As a rule nothing waits, and the text needs no task of its own: 6 µs instead of 23.
+            # Usually the queue is empty, and writing directly takes 6 µs instead of 23 through the task.
             if not self._queue and self._direct is not None and self._direct.write_text(text):
                 return
             self._queue.append(text)
             self._waiting.set()
 
     def renamed(self, name: str | None) -> None:
-        """The guest has another name; without any there is no such guest, and nothing more to be done."""
+        """Note the guest's new name; `None` means that the guest was deleted, and ends the socket."""
         if name is None:
             self.who = None
-            self.end(NOBODY)
+            self.end(NO_GUEST)
         elif self.who is not None:
             self.who = replace(self.who, name=name)
 
     def end(self, code: int) -> None:
-        """Close the socket once what is queued has gone; a slow reader's queue is thrown away."""
+        """Close the socket after the queued messages are sent; the queue of a slow client is discarded."""
         if self._ended is None:
             self._ended = code
             if code == SLOW:
@@ -81,15 +82,20 @@ class Socket:
                     self._direct.cut_off()
             self._waiting.set()
 
+    def end_for_restart(self) -> None:
+        """Tell the client to come back soon, then close the socket."""
+        self.send(f'{{"type":"bye","again":{RECONNECT_MS}}}')
+        self.end(RESTART)
+
     async def pump(self) -> None:
-        """Send what is queued, until the end."""
+        """Send the queued messages in order until the socket is ended, then close it."""
         sending = self._websocket.send
         while True:
             while self._queue:
-                # It stays at the head of the queue until it has gone, so that nothing overtakes it.
+                # The message stays in the queue until it is sent, so that `send` does not overtake it.
                 message = {"type": "websocket.send", "text": self._queue[0]}
                 try:
-                    # Not wait_for: it loses a cancellation that comes just as the message has gone.
+                    # asyncio.wait_for would lose a cancellation that arrives as the send completes.
                     async with asyncio.timeout(self._seconds):
                         await sending(message)
                 except TimeoutError:
@@ -107,7 +113,7 @@ class Socket:
 
 
 async def serve(house: House, websocket: WebSocket, table_id: str, since: int | None) -> None:
-    """A socket from its first event to its last."""
+    """Serve one WebSocket of a table until either side closes it."""
     guest = await house.identity.guest(websocket)
     address = household(websocket.scope["state"]["client_address"])
     with contextlib.ExitStack() as held:
@@ -117,7 +123,7 @@ async def serve(house: House, websocket: WebSocket, table_id: str, since: int | 
         await house.tables.open(table_id)
         try:
             await websocket.accept()
-        except OSError:  # the client has gone meanwhile
+        except OSError:  # the client has disconnected
             raise WebSocketDisconnect(1006) from None
         socket = Socket(house, websocket, guest)
         house.sockets.add(socket)
@@ -128,10 +134,10 @@ async def serve(house: House, websocket: WebSocket, table_id: str, since: int | 
 
 
 async def _converse(house: House, websocket: WebSocket, socket: Socket, table_id: str) -> None:
-    """Send and hear at the same time; whichever ends first ends the other."""
+    """Send and receive concurrently; when one of the two ends, the other is cancelled."""
     pumping = asyncio.create_task(socket.pump())
-    hearing = asyncio.create_task(_hear(house, websocket, socket, table_id))
-    done, pending = await asyncio.wait({pumping, hearing}, return_when=asyncio.FIRST_COMPLETED)
+    receiving = asyncio.create_task(_receive(house, websocket, socket, table_id))
+    done, pending = await asyncio.wait({pumping, receiving}, return_when=asyncio.FIRST_COMPLETED)
     for task in pending:
         task.cancel()
     await asyncio.gather(*pending, return_exceptions=True)
@@ -141,35 +147,35 @@ async def _converse(house: House, websocket: WebSocket, socket: Socket, table_id
             raise error
 
 
-async def _hear(house: House, websocket: WebSocket, socket: Socket, table_id: str) -> None:
-    """Answer what comes; whoever says too much is not listened to for a while, which costs nothing."""
+async def _receive(house: House, websocket: WebSocket, socket: Socket, table_id: str) -> None:
+    """Answer each message; a client beyond its rate is not read for a while, which costs the server nothing."""
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":
             return
         command = None
         try:
-            heard = _understood(message.get("text"))
+            heard = _parsed(message.get("text"))
             command = heard.id if isinstance(heard, schemas.HeardCommand) else None
             if command is None or socket.who is None:  # a guest's commands have a rate of their own
                 house.limits.take("requests", socket.address)
             await _answer(house, socket, table_id, heard)
         except Refused as refusal:
-            stop = _stop(house, socket, refusal)
+            throttle = _throttle(house, socket, refusal)
             socket.send(_refused(command, refusal))
-            if stop:
-                await asyncio.sleep(stop)
+            if throttle:
+                await asyncio.sleep(throttle)
 
 
-def _understood(text: str | None) -> schemas.Heard:
+def _parsed(text: str | None) -> schemas.Heard:
     try:
-        return HEARD.validate_json(text if text is not None else b"")
+        return MESSAGE.validate_json(text if text is not None else b"")
     except ValidationError as error:
         raise BadRequest(**first_fault(error.errors(include_url=False))) from None
 
 
-def _stop(house: House, socket: Socket, refusal: Refused) -> float:
-    """For how many seconds not to listen after a refusal: what cannot be read counts as a request."""
+def _throttle(house: House, socket: Socket, refusal: Refused) -> float:
+    """The seconds for which not to read the client after a refusal; an invalid message counts as a request."""
     try:
         if isinstance(refusal, BadRequest):
             house.limits.take("requests", socket.address)
@@ -177,7 +183,7 @@ def _stop(house: House, socket: Socket, refusal: Refused) -> float:
         refusal = fast
     wait = refusal.args_given["wait"] if isinstance(refusal, TooFast) else 0
     assert isinstance(wait, int)
-    return min(wait / 1000, LONGEST_STOP)
+    return min(wait / 1000, LONGEST_THROTTLE)
 
 
 async def _answer(house: House, socket: Socket, table_id: str, heard: schemas.Heard) -> None:
@@ -200,7 +206,7 @@ def _refused(command: str | None, refusal: Refused) -> str:
 
 
 def first_fault(errors: Sequence[Any]) -> dict[str, str]:
-    """The first place that does not fit, and what was expected there."""
+    """The place of the first validation error, and what was expected there."""
     first = errors[0]
     place = ".".join(str(part) for part in first["loc"])[:80]
     return {"place": place or "-", "expected": str(first["msg"])[:120]}

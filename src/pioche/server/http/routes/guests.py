@@ -24,7 +24,7 @@ async def become_a_guest(
     if known is not None:
         return await rename(request, house, known, new)
     house.limits.take("guests", household(request.scope["state"]["client_address"]))
-    guest = await house.identity.welcome(response, new.name, milliseconds())
+    guest = await house.identity.create(response, new.name, milliseconds())
     return schemas.Guest(id=guest.id, name=guest.name)
 
 
