@@ -11,10 +11,12 @@ from pathlib import Path
 
 from pioche.core.game import game_ids
 
+ROOT = Path(__file__).parent.parent
+
 READY = """
 import sys, time
 began = time.perf_counter()
-from pioche.arena.prepare import prepare, prepared
+from bench.prepare import prepare, prepared
 if __name__ == "__main__":
     list(prepared(sys.argv[1:])) if sys.argv[2:] else prepare(sys.argv[1])
     print(time.perf_counter() - began)
@@ -23,12 +25,18 @@ if __name__ == "__main__":
 
 def _seconds(cache: str, *names: str) -> float:
     """Until games can be played and simulated at full speed, Python's own start not counted."""
-    environment = os.environ | {"PIOCHE_CACHE": cache}
+    environment = os.environ | {"PIOCHE_CACHE": cache, "PYTHONPATH": _import_path()}
     script = Path(cache) / "ready.py"
     script.write_text(READY)
     run = [sys.executable, str(script), *names]
     done = subprocess.run(run, env=environment, capture_output=True, text=True, check=True)
     return float(done.stdout)
+
+
+def _import_path() -> str:
+    """The import path of a script outside the repository that imports `bench`."""
+    given = os.environ.get("PYTHONPATH")
+    return os.pathsep.join([str(ROOT), *([given] if given else [])])
 
 
 def compile_seconds() -> dict[str, float]:

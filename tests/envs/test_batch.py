@@ -173,7 +173,7 @@ def test_points_ahead_are_a_reward() -> None:
 @pytest.mark.parametrize("name", ["high-card", "lost-cities"])
 def test_bots_decide_at_their_seats(name: str) -> None:
     """As `Bot.choose` would, with the streams that the batch says; the record tells their moves too."""
-    from pioche.arena.deals import BOT_STREAMS
+    from pioche.envs.deals import BOT_STREAMS
 
     room = game(name)
     bots = ["greedy", None] if room.players[-1] == 2 else ["greedy", None, "random"]

@@ -20,8 +20,6 @@ from typing import Any
 
 import numpy as np
 
-from pioche.arena import stepping
-from pioche.arena.deals import COURSE
 from pioche.arena.playout import generators, playouts
 from pioche.arena.refusals import NoGpu
 from pioche.arena.simulate import MOST_DECISIONS, Simulation, begun
@@ -33,6 +31,8 @@ from pioche.core.contract import POINTS
 from pioche.core.game import Game, Options, seed_bytes
 from pioche.core.game import game as found
 from pioche.core.rng import RNG, generator
+from pioche.envs import stepping
+from pioche.envs.deals import COURSE
 
 THREADS = 256  # in a block of threads
 WORD = 4  # bytes

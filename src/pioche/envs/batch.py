@@ -19,9 +19,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pioche.arena import stepping
-from pioche.arena.deals import KEPT
-from pioche.arena.stepping import LEAVE, NOBODY, SEAT_SHIFT, SHOW, START
 from pioche.core import rng
 from pioche.core.contract import FEATURE
 from pioche.core.game import Game
@@ -29,8 +26,11 @@ from pioche.core.kernel import copied
 from pioche.core.match import Match, Played, Player
 from pioche.core.position import Position
 from pioche.core.validate import whole
+from pioche.envs import stepping
 from pioche.envs.config import MOST_DECISIONS, Kind, Seeds, described, number
+from pioche.envs.deals import KEPT
 from pioche.envs.refusals import BadBatch, NotRecorded
+from pioche.envs.stepping import LEAVE, NOBODY, SEAT_SHIFT, SHOW, START
 
 PUT = 1 << 40  # decisions, more than any game has: those of a table that was put in its place are not known
 

@@ -13,10 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from pioche.arena import stepping
-from pioche.arena.deals import COURSE
 from pioche.arena.simulate import MOST_DECISIONS as MOST_DECISIONS
-from pioche.arena.stepping import CALLER, LEAVE, START, TERMS
 from pioche.bots import QUICK, check_name
 from pioche.core import rng
 from pioche.core.game import Game, seed_words
@@ -24,7 +21,10 @@ from pioche.core.game import game as found
 from pioche.core.refusals import BadSeed
 from pioche.core.validate import number as checked
 from pioche.core.validate import whole
+from pioche.envs import stepping
+from pioche.envs.deals import COURSE
 from pioche.envs.refusals import BadBatch, IllegalInBatch
+from pioche.envs.stepping import CALLER, LEAVE, START, TERMS
 
 AUTORESETS = {
     "disabled": stepping.DISABLED,

@@ -31,13 +31,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pioche.arena import gpu
-from pioche.arena.deals import COURSE
-from pioche.arena.stepping import NOBODY, START
 from pioche.core.contract import FEATURE, POINTS
 from pioche.core.game import Game
 from pioche.core.rng import SEED_BYTES
 from pioche.envs.config import MOST_DECISIONS, Kind, Seeds, described
+from pioche.envs.deals import COURSE
 from pioche.envs.refusals import BadBatch
+from pioche.envs.stepping import NOBODY, START
 
 
 class Shown(NamedTuple):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from pioche.arena.stepping import TERMS, outcome_type, settle
 from pioche.core.kernel import view
 from pioche.core.position import Position
 from pioche.envs.config import REWARDS
+from pioche.envs.stepping import TERMS, outcome_type, settle
 
 
 def worth(position: Position, kind: str) -> list[float]:

@@ -29,7 +29,6 @@ from typing import Any
 
 import numpy as np
 
-from pioche.arena.deals import BOT_STREAMS, GIVEN, INSTEAD, NEXT, draw_from, take_seed
 from pioche.bots import RANDOM
 from pioche.bots.quick import choose_quickly
 from pioche.core.contract import (
@@ -50,6 +49,7 @@ from pioche.core.kernel import Array, State, empty, record, signed
 from pioche.core.rng import below
 from pioche.core.sha import BLOCK
 from pioche.core.toolbox import bit_count, low_bit
+from pioche.envs.deals import BOT_STREAMS, GIVEN, INSTEAD, NEXT, draw_from, take_seed
 
 NOBODY = -1  # is asked: the game is over
 
