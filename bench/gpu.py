@@ -6,7 +6,6 @@ Absolute figures, best of several launches: a GPU is nobody else's while it work
 
 from __future__ import annotations
 
-import importlib
 import sys
 import time
 from typing import Any
@@ -15,10 +14,11 @@ from rich.console import Console
 from rich.table import Table
 
 from pioche.arena import gpu
+from pioche.core import cuda
 from pioche.core.game import Game, game, game_ids
 from pioche.envs.gpu import Batch
 
-GAMES = gpu.AT_ONCE
+GAMES = gpu.GAMES_PER_LAUNCH
 LONG_GAMES = 1 << 19  # where random play lasts thousands of decisions
 BATCH = 1 << 20
 LONG = 1_000
@@ -42,16 +42,15 @@ def decisions_a_second(room: Game) -> float:
 
 def steps_a_second(room: Game) -> tuple[float, float]:
     """A batch's steps with observations and masks: with the choice of a random action, and without it."""
-    cuda = importlib.import_module("numba.cuda")
     batch = Batch(room, BATCH, players=players_of(room))
-    shown, pick = batch.reset(seeds=None), _picking(cuda, room.actions)
+    shown, pick = batch.reset(seeds=None), _random_choice_kernel(room.actions)
     actions = cuda.device_array(len(batch), "int64")
 
     def spent(steps: int, *, stepping: bool) -> float:
         cuda.synchronize()
         began = time.perf_counter()
         for number in range(steps):
-            pick[gpu.blocks(len(batch)), gpu.THREADS](shown.masks, number, actions)
+            cuda.launch(pick, len(batch), shown.masks, number, actions)
             if stepping:
                 batch.step(actions, checked=False)
         cuda.synchronize()
@@ -63,12 +62,12 @@ def steps_a_second(room: Game) -> tuple[float, float]:
     return STEPS * len(batch) / both, STEPS * len(batch) / (both - choosing)
 
 
-def _picking(cuda: Any, actions: int) -> Any:
-    """The kernel that chooses any legal action in each game, by a hash of its number and the step's."""
+def _random_choice_kernel(actions: int) -> Any:
+    """The kernel that chooses a legal action in each game, by a hash of the game's and the step's number."""
+    in_kernel = cuda.intrinsics()
 
-    @cuda.jit  # type: ignore[untyped-decorator]
     def pick(masks: Any, step: int, out: Any) -> None:
-        i = cuda.grid(1)
+        i = in_kernel.grid(1)
         if i >= len(out):
             return
         count = 0
@@ -83,7 +82,7 @@ def _picking(cuda: Any, actions: int) -> Any:
                     out[i] = action
                 left -= 1
 
-    return pick
+    return cuda.integer_kernel(pick)
 
 
 def pgx_steps_a_second(name: str) -> float:

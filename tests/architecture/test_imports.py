@@ -60,10 +60,60 @@ def test_rules_and_observations_import_only_kernel_modules() -> None:
                 assert outside <= allowed, folder / file
 
 
-def test_only_the_kernel_module_imports_numba() -> None:
-    for path in SOURCE.rglob("*.py"):
-        if path.name != "kernel.py":
-            assert not re.search(r"^\s*(import|from) numba|njit", path.read_text("utf-8"), re.M), path
+NUMBA_MODULES = (SOURCE / "core" / "kernel.py", SOURCE / "core" / "cuda.py")
+NUMBA_NAME = re.compile(r"(numba|cuda\.core)\b")  # Numba itself, and the arrays of the extra `pioche[gpu]`
+
+
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def mentions_numba(source: str) -> list[int]:
+    """The lines that import Numba or name it in a string, as `importlib.import_module("numba")` does."""
+    tree = ast.parse(source)
+    docstrings = {
+        node.body[0].value
+        for node in ast.walk(tree)
+        if isinstance(node, DOCUMENTED) and node.body and isinstance(node.body[0], ast.Expr)
+    }
+    lines = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [f"{node.module}.{alias.name}" for alias in node.names] if node.level == 0 else []
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings:
+            names = [node.value]
+        else:
+            continue
+        if any(NUMBA_NAME.match(name) for name in names):
+            lines.append(node.lineno)
+    return lines
+
+
+def test_only_two_modules_know_numba() -> None:
+    for path in [*SOURCE.rglob("*.py"), *(ROOT / "bench").rglob("*.py")]:
+        if path not in NUMBA_MODULES:
+            lines = mentions_numba(path.read_text("utf-8"))
+            assert not lines, f"{path.relative_to(ROOT)}:{lines} knows Numba"
+    assert all(mentions_numba(path.read_text("utf-8")) for path in NUMBA_MODULES)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import numba",
+        "import numba.cuda as device",
+        "from numba import njit",
+        "from cuda import core",
+        "from cuda.core.utils import StridedMemoryView",
+        'importlib.import_module("numba.cuda")',
+        'importlib.import_module(f"numba.{name}")',
+        '__import__("numba")',
+        'modules = ("json", "cuda.core")',
+    ],
+)
+def test_a_module_that_knows_numba_is_found(line: str) -> None:
+    assert mentions_numba(f'"""numba"""\n{line}\n') == [2]
 
 
 def test_every_public_name_can_be_imported() -> None:

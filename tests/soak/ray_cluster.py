@@ -33,7 +33,7 @@ def main() -> int:
     if not installed():
         print("Ray does not install here: the tournament on a cluster is left out")
         return 0
-    command = [sys.executable, "-m", "pytest", "-q", "tests/arena/test_cluster.py"]
+    command = [sys.executable, "-m", "pytest", "-q", "tests/arena/tournament/test_cluster.py"]
     done = subprocess.run(command, check=False, cwd=ROOT, env=os.environ | {"PYTHONPATH": str(RAY)})
     return done.returncode
 

@@ -1,4 +1,4 @@
-"""The one place that knows Numba.
+"""Kernels: compiled by Numba, which only this module and `core.cuda` know.
 
 A kernel is a plain Python function over a flat NumPy record. It runs three ways:
 
@@ -6,7 +6,7 @@ A kernel is a plain Python function over a flat NumPy record. It runs three ways
   use without any compiling, and as an oracle: reads are Python integers and a store out of
   range raises, so an interpreted run also finds the overflows that compiled code would wrap;
 - *compiled* by Numba on the CPU, cached on disk and without the interpreter lock;
-- *relinked* as CUDA device functions.
+- *relinked* as CUDA device functions (`core.cuda`).
 
 Generic algorithms (a playout, a search, a batch step) are written once as plain functions
 that import the kernels of `pioche.core.contract`; a `Linker` binds them to one game.
@@ -253,21 +253,6 @@ def _makes_arrays(fn: FunctionType) -> bool:
     Numba counts references to arrays only there: elsewhere it costs more than many a kernel does.
     """
     return empty.__name__ in fn.__code__.co_names or fn.__annotations__.get("return") in ("Any", "Array")
-
-
-def cuda() -> Target:
-    """CUDA device functions, for kernels of the caller's own (needs the extra `pioche[gpu]`)."""
-    numba_cuda: Any = importlib.import_module("numba.cuda")
-    declared: Any = importlib.import_module("numba.cuda.cudadecl")
-    local_array = numba_cuda.local.array
-    # Numba knows it as an attribute of a module only; linked code names it as a global.
-    declared.registry.register_global(local_array, numba_cuda.types.Function(declared.Cuda_local_array))
-
-    def wrap(fn: FunctionType, _key: str, _entry: bool) -> Any:
-        return numba_cuda.jit(device=True)(fn)
-
-    substitutes = {empty: local_array, u32: np.uint32, signed: np.int64}
-    return Target("cuda", wrap, substitutes, lambda constant: constant.array)
 
 
 _LOCK = threading.RLock()

@@ -250,7 +250,7 @@ def _games(gpu: bool) -> Callable[..., Results]:
     if gpu:
         from pioche.arena import gpu as device
 
-        device.needed()
+        device.require_gpu()
         return device.contest
     from pioche.arena.training.contest import contest
 
