@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from pioche.core.text import Text as Text
     from pioche.envs.batch import Batch as Batch
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOMES = {
     "DEALER": "core.contract",

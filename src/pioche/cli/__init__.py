@@ -43,9 +43,9 @@ def pioche(
     version: Annotated[bool, typer.Option("--version")] = False,
 ) -> None:
     if version:
-        from importlib.metadata import version as installed
+        from pioche import __version__
 
-        typer.echo(f"pioche {installed('pioche')}")
+        typer.echo(f"pioche {__version__}")
     elif context.invoked_subcommand is None:
         typer.echo(context.get_help())
 

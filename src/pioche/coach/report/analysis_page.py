@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
-from importlib.metadata import version
 
+from pioche import __version__
 from pioche.coach.report.analysis_css import CSS
 from pioche.coach.report.analysis_text import Told, Words, headline, viewpoint
 from pioche.coach.results import SURE, Decision, Estimate, Look, RecordAnalysis
@@ -226,7 +226,7 @@ class _Main:
     def _reading(self) -> str:
         names = ["chance", "loss", "luck", *(["open"] if self.open else [])]
         lines = "".join(f"<p>{self._say(f'coach-reading-{name}')}</p>" for name in names)
-        made = self._say("coach-made", version=version("pioche"), seed=self.analysis.seed)
+        made = self._say("coach-made", version=__version__, seed=self.analysis.seed)
         return (
             f'<section class="reading"><h2>{self._say("coach-reading")}</h2><div class="columns">{lines}</div>'
             f'<p class="made">{made}</p></section>'
