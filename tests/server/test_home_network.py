@@ -51,11 +51,11 @@ async def test_the_page_learns_the_address_for_others() -> None:
     async with server() as one:
         browser = one.browser()
         assert (await browser.get("/api/games")).json()["home"] is None
-        one.house.settings = one.house.settings.model_copy(update={"home": True})
+        one.process.settings = one.process.settings.model_copy(update={"home": True})
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(home_network, "addresses", lambda: ["192.168.1.20"])
             told = (await browser.get("/api/games")).json()["home"]
-        assert told == f"http://192.168.1.20:{one.house.settings.port}"
+        assert told == f"http://192.168.1.20:{one.process.settings.port}"
 
 
 def test_the_answer_is_remembered(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from pioche.server import background
 from pioche.server.app import create_app
-from pioche.server.process import House
+from pioche.server.process import ServerProcess
 from pioche.server.settings import Limits, Settings
 from pioche.server.store.store import Store, StoreDown
 from tests.kit.server.links import Inside
@@ -70,20 +70,20 @@ async def test_a_server_ends_although_its_database_is_away(
         raise StoreDown("away")
 
     app = create_app(Settings(data=tmp_path, limits=Limits(shutdown_seconds=0.2)))
-    house: House = app.state.house
+    process: ServerProcess = app.state.process
     async with asyncio.timeout(60), app.router.lifespan_context(app):
         person = await Person(Inside(app), "Fig").introduce()
         new = {"game": games_by_length()[0], "seats": ["me", "open"], "nonce": "00" * 16}
         table = (await person.ask("POST", "/api/tables", new)).body["id"]
-        monkeypatch.setattr(house.store._writer, "_commit", away)
-        monkeypatch.setattr(house.store._database, "read", away)
+        monkeypatch.setattr(process.store._writer, "_commit", away)
+        monkeypatch.setattr(process.store._database, "read", away)
         close = {"id": "12345678", "seq": 0, "do": {"type": "close"}}
         answer = await person.link.request("POST", f"/api/tables/{table}/actions", close, person.cookie)
         assert (answer.status, answer.body["code"]) == (503, "unavailable")
 
 
-def test_the_end_does_not_wait_for_work_aside() -> None:
-    """Such as a kernel being compiled: the loop ends while it goes on."""
+def test_shutdown_does_not_wait_for_a_daemon_thread() -> None:
+    """The event loop ends while a thread, for example one that compiles a kernel, runs on."""
     begun, let = threading.Event(), threading.Event()
 
     def work() -> None:
@@ -91,21 +91,21 @@ def test_the_end_does_not_wait_for_work_aside() -> None:
         let.wait()
 
     async def served() -> None:
-        waiting = asyncio.create_task(background.aside(work))
+        waiting = asyncio.create_task(background.run_in_daemon_thread(work))
         while not begun.is_set():
             await asyncio.sleep(0.01)
         waiting.cancel()
 
     try:
         asyncio.run(served())
-        assert background.under_way()
+        assert background.thread_is_running()
     finally:
         let.set()
 
 
-async def test_work_aside_says_when_it_is_done_and_what_went_wrong() -> None:
+async def test_a_daemon_thread_reports_its_end_and_its_exception() -> None:
     done: list[int] = []
-    await background.aside(lambda: done.append(1))
+    await background.run_in_daemon_thread(lambda: done.append(1))
     assert done == [1]
     with pytest.raises(ZeroDivisionError):
-        await background.aside(lambda: 1 // 0)
+        await background.run_in_daemon_thread(lambda: 1 // 0)

@@ -44,9 +44,9 @@ def serve(settings: Settings, listener: socket.socket, announce: Callable[[], No
     gc.set_threshold(*COLLECT)
     logging.getLogger("uvicorn.error").addFilter(_not_told_twice)
     app = create_app(settings)
-    house = getattr(app.state, "house", None)
-    if house is not None:
-        house.prepared = _keep_for_good
+    process = getattr(app.state, "process", None)
+    if process is not None:
+        process.on_prepared = _keep_for_good
     starting = Starting(app)
     server = Server(configured(starting, settings), starting, announce)
     _end_gracefully(server)
@@ -56,7 +56,7 @@ def serve(settings: Settings, listener: socket.socket, announce: Callable[[], No
         if starting.refused is not None:
             raise starting.refused from None
         return FAILED
-    if background.under_way():
+    if background.thread_is_running():
         _leave_at_once()
     return 0
 

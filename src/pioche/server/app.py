@@ -19,7 +19,7 @@ from pioche.server.http import pages, schemas
 from pioche.server.http.guard import Guard
 from pioche.server.http.routes import coach, games, guests, links, operations, replays, tables, texts
 from pioche.server.http.sockets import first_fault
-from pioche.server.process import House
+from pioche.server.process import ServerProcess
 from pioche.server.refusals import BadMethod, BadRequest, NoSuchPage, Unavailable
 from pioche.server.settings import Settings
 from pioche.server.store.store import StoreDown
@@ -30,15 +30,15 @@ HEARD = (schemas.HeardCommand, schemas.HeardEmote, schemas.HeardResync, schemas.
 
 def create_app(settings: Settings) -> FastAPI:
     """The server for these settings; its life begins and ends with the application's."""
-    house = House(settings)
+    process = ServerProcess(settings)
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        await house.open()
+        await process.open()
         try:
             yield
         finally:
-            await house.close()
+            await process.close()
 
     app = FastAPI(
         title="Pioche",
@@ -48,8 +48,8 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url=SCHEMA,
     )
-    app.state.house = house
-    app.state.stopping = house.say_goodbye
+    app.state.process = process
+    app.state.stopping = process.begin_shutdown
     for routes in (guests, games, tables, links, replays, coach, texts, operations, pages):
         app.include_router(routes.router)
     for kind, answer in (
@@ -59,7 +59,7 @@ def create_app(settings: Settings) -> FastAPI:
         (StoreDown, _store_down),
     ):
         app.add_exception_handler(kind, answer)  # type: ignore[arg-type]
-    app.add_middleware(Guard, settings=settings, limits=house.limits)
+    app.add_middleware(Guard, settings=settings, limits=process.limits)
     app.openapi = lambda: _schema(app)  # type: ignore[method-assign]
     _build_routes(app)
     return app
@@ -103,8 +103,8 @@ async def _http(request: Request, error: HTTPException) -> Response:
 
 
 async def _store_down(request: Request, error: StoreDown) -> JSONResponse:
-    house: House = request.app.state.house
-    house.metrics.store_errors.inc()
+    process: ServerProcess = request.app.state.process
+    process.metrics.store_errors.inc()
     return _answer(Unavailable())
 
 

@@ -1,17 +1,26 @@
-"""Long work in a thread of its own, for which the end of the server does not wait."""
+"""Work beside the event loop: blocking functions in daemon threads, and tasks that nobody awaits."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
-NAME = "aside"
+from pioche.core.refusals import Refused
+
+THREAD_NAME = "pioche-background"
+
+logger = logging.getLogger(__name__)
 
 
-async def aside(work: Callable[[], object]) -> None:
-    """Wait until it is done. Whoever gives up waiting, or ends the loop, leaves it to itself."""
+async def run_in_daemon_thread(work: Callable[[], object]) -> None:
+    """Run a blocking function in a daemon thread; wait until it returns, and raise what it raises.
+
+    When the caller is cancelled or the loop ends, the thread runs on by itself. Neither waits for it.
+    """
     loop = asyncio.get_running_loop()
     done: asyncio.Future[None] = loop.create_future()
 
@@ -32,10 +41,38 @@ async def aside(work: Callable[[], object]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop has ended
             loop.call_soon_threadsafe(settle, error)
 
-    threading.Thread(target=run, name=NAME, daemon=True).start()
+    threading.Thread(target=run, name=THREAD_NAME, daemon=True).start()
     await done
 
 
-def under_way() -> bool:
-    """Whether some such work has not come to its end."""
-    return any(thread.name == NAME for thread in threading.enumerate())
+def thread_is_running() -> bool:
+    """Whether a thread of `run_in_daemon_thread` has not returned yet."""
+    return any(thread.name == THREAD_NAME for thread in threading.enumerate())
+
+
+class BackgroundTasks:
+    """The tasks of one server process that nobody awaits: they end with the process."""
+
+    def __init__(self) -> None:
+        self.closing = False  # once true, no new work is scheduled
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Run a coroutine as a task; log its failure unless it is a refusal."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(log_failure)
+        return task
+
+    async def cancel(self) -> None:
+        """Cancel all tasks and wait until they have ended."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def log_failure(done: asyncio.Future[Any]) -> None:
+    """Log the exception of a future that nobody awaits; refusals are no failures."""
+    if not done.cancelled() and (error := done.exception()) is not None and not isinstance(error, Refused):
+        logger.error("a background task failed", exc_info=error)

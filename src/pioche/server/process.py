@@ -10,7 +10,7 @@ from functools import partial
 from typing import Protocol
 
 from pioche.core.game import game, game_ids
-from pioche.server.background import aside
+from pioche.server.background import run_in_daemon_thread
 from pioche.server.http import schemas
 from pioche.server.http.identity import Identity
 from pioche.server.http.limits import RateLimits
@@ -19,8 +19,8 @@ from pioche.server.refusals import EmotesOff, NotAGuest, NotSeated, Unavailable
 from pioche.server.settings import Settings
 from pioche.server.store.rows import Guest
 from pioche.server.store.store import Store
-from pioche.server.table.create import Making
-from pioche.server.table.maintenance import Upkeep
+from pioche.server.table.create import TableCreator
+from pioche.server.table.maintenance import Maintenance
 from pioche.server.table.registry import Tables
 from pioche.server.table.replays import Replays
 from pioche.server.think.analyses import Analyses
@@ -36,13 +36,13 @@ class Connection(Protocol):
         """Tell the client to come back soon, then close the connection."""
 
 
-class House:
+class ServerProcess:
     """Everything of one process; `open` it before the first request and `close` it after the last."""
 
     store: Store
     tables: Tables
-    upkeep: Upkeep
-    making: Making
+    maintenance: Maintenance
+    creator: TableCreator
     replays: Replays
     identity: Identity
 
@@ -52,7 +52,7 @@ class House:
         self.limits = RateLimits(settings.limits)
         self.sockets: set[Connection] = set()
         self.compiled = False
-        self.prepared: Callable[[], object] = lambda: None  # told when nothing is left to compile
+        self.on_prepared: Callable[[], object] = lambda: None  # told when nothing is left to compile
         self.stopping = False
         self._compiling: asyncio.Task[None] | None = None
 
@@ -63,29 +63,29 @@ class House:
         self.identity = Identity(self.store, self.settings)
         self.thinking = Thinking(self.settings.bot_threads, self.metrics, self.settings.limits.expert_seconds)
         self.tables = Tables(self.store, self.settings, self.metrics, self.thinking)
-        self.upkeep = Upkeep(self.tables, self.store, self.settings.limits, self.metrics)
+        self.maintenance = Maintenance(self.tables, self.store, self.settings.limits, self.metrics)
         self.replays = Replays(self.store)
         self.analyses = Analyses(self.store)
-        self.making = Making(self.store, self.tables, self.settings.limits)
+        self.creator = TableCreator(self.store, self.tables, self.settings.limits)
         self.metrics.follow(self.metrics.sockets, lambda: len(self.sockets))
         self._compiling = asyncio.create_task(self._compile())
-        await self.upkeep.start()
+        await self.maintenance.start()
 
     async def _compile(self) -> None:
         """Compile all games, then the bots, then the coach; the first to ask are answered by the interpreter."""
         rooms = [game(name) for name in game_ids()]
         for room in rooms:
-            await aside(room.compile)
+            await run_in_daemon_thread(room.compile)
         self.compiled = True
         logger.info("ready", extra={"games": len(rooms)})
         for room in rooms:
             await self.thinking.prepare(room)
         for room in rooms:
-            await aside(partial(compile_coach, room))
+            await run_in_daemon_thread(partial(compile_coach, room))
         self.metrics.prepared.set(1)
-        self.prepared()
+        self.on_prepared()
 
-    async def say_goodbye(self) -> None:
+    async def begin_shutdown(self) -> None:
         """The server ends: let nothing new begin, and tell everybody to come back."""
         self.stopping = True
         for socket in list(self.sockets):

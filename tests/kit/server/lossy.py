@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pioche.core.game import game, game_ids
 from pioche.server.app import create_app
-from pioche.server.process import House
+from pioche.server.process import ServerProcess
 from pioche.server.settings import Limits, Settings
 from tests.kit.server.links import Inside
 from tests.kit.server.logbook import Kept, compare, compare_with_fault_free
@@ -35,14 +35,14 @@ async def lossy_games(
     async def play_some() -> None:
         for number in numbers:
             name = names[number % len(names)]
-            counted.update(await _game(app.state.house, Inside(app), name, f"{seed} {number}"))
+            counted.update(await _game(app.state.process, Inside(app), name, f"{seed} {number}"))
 
     async with app.router.lifespan_context(app):
         await asyncio.gather(*(play_some() for _ in range(min(together, amount))))
     return counted
 
 
-async def _game(house: House, link: Inside, name: str, seed: str) -> Counter[str]:
+async def _game(process: ServerProcess, link: Inside, name: str, seed: str) -> Counter[str]:
     chance = random.Random(seed)
     players = game(name).players
     ways = [Lossy(link, f"{seed} {number}") for number in range(chance.choice(players[:3]))]
@@ -52,7 +52,7 @@ async def _game(house: House, link: Inside, name: str, seed: str) -> Counter[str
         Player(person, table, scripted, polls=chance.random() < 0.2, patience=PATIENCE) for person in people
     ]
     await asyncio.gather(*(player.play() for player in playing))
-    kept = await Kept.read(house.store, table)
+    kept = await Kept.read(process.store, table)
     compare_with_fault_free(kept, scripted)
     figures = compare(kept, playing) + Counter(games=1)
     for way in ways:

@@ -99,7 +99,7 @@ async def _race(servers: list[Server], table: str, pages: list[Person], seat: in
     assert len(won) == 1, f"{len(won)} of {len(pages)} won: {results}"
     assert results[won[0]] == seq + 1
     assert all(isinstance(result, LOST) for result in lost), f"refused with {lost}"
-    entry = (await servers[0].house.store.log(table, seq))[0]
+    entry = (await servers[0].process.store.log(table, seq))[0]
     assert (entry.command, entry.data["action"]) == (commands[won[0]], actions[won[0]])
     figures.races += 1
     figures.refusals.update(result.code for result in lost if isinstance(result, Refused))

@@ -141,7 +141,7 @@ class TableMachine(RuleBasedStateMachine):
     def teardown(self) -> None:
         if self.table:
             for tab in self.tabs:
-                self.server.house.tables.leave(self.table, tab)
+                self.server.process.tables.leave(self.table, tab)
             type(self).entries += self.live.seq
             whole = self.world.run(self.server.rebuilt(self.table))
             assert described(whole) == described(self.live)
@@ -150,17 +150,17 @@ class TableMachine(RuleBasedStateMachine):
 
     async def forget(self) -> None:
         """The table is gone, so that another example with the same chance may have the same id."""
-        found = self.server.house.tables.in_memory.pop(self.table)
+        found = self.server.process.tables.in_memory.pop(self.table)
         if found.timer is not None:
             found.timer.cancel()
         parts = (schema.log, schema.due, schema.seats, schema.presence, schema.links)
         gone = [delete(part).where(part.c.table_id == self.table) for part in parts]
         gone.append(delete(schema.tables).where(schema.tables.c.id == self.table))
-        await self.server.house.store._database.write(lambda db: [db.execute(one) for one in gone])
+        await self.server.process.store._database.write(lambda db: [db.execute(one) for one in gone])
 
     @property
     def live(self) -> Live:
-        return self.server.house.tables.in_memory[self.table].live
+        return self.server.process.tables.in_memory[self.table].live
 
     # What people do -----------------------------------------------------------------------------------
 
@@ -316,10 +316,10 @@ class TableMachine(RuleBasedStateMachine):
     def lose_connection(self, which: int, gone: bool) -> None:
         """A page loses its socket; it comes back by itself, or never."""
         tab = self.tabs.pop(which % len(self.tabs))
-        self.server.house.tables.leave(self.table, tab)
+        self.server.process.tables.leave(self.table, tab)
         if not gone:
             self.play_on(which % 3)
-            self.run(self.server.house.tables.watch(self.table, tab, tab.seq))
+            self.run(self.server.process.tables.watch(self.table, tab, tab.seq))
             self.tabs.append(tab)
 
     @precondition(lambda self: self.tabs)
@@ -327,7 +327,7 @@ class TableMachine(RuleBasedStateMachine):
     def resync(self, which: int, back: int) -> None:
         """Events that come again change nothing; where they are too old, a snapshot comes."""
         tab = self.tabs[which % len(self.tabs)]
-        self.run(self.server.house.tables.resync(self.table, tab, max(0, tab.seq - back)))
+        self.run(self.server.process.tables.resync(self.table, tab, max(0, tab.seq - back)))
 
     # Names, devices, time, the next game --------------------------------------------------------------
 
@@ -336,8 +336,8 @@ class TableMachine(RuleBasedStateMachine):
         """The person's tabs keep the old name: it must not come back with their commands."""
 
         async def work(guest: str, name: str) -> None:
-            await self.server.house.store.rename(guest, name)
-            self.server.house.tables.renamed(guest, name)
+            await self.server.process.store.rename(guest, name)
+            self.server.process.tables.renamed(guest, name)
 
         self.run(work(self.people[person].id, f"Name {next(self.names)}"))
 
@@ -348,7 +348,9 @@ class TableMachine(RuleBasedStateMachine):
         if place is None:
             return
         try:
-            self.run(self.server.house.tables.execute(self.table, two.guest, MoveSeat(place, one.id, two.id)))
+            self.run(
+                self.server.process.tables.execute(self.table, two.guest, MoveSeat(place, one.id, two.id))
+            )
         except (AlreadySeated, SeatTaken, TableClosed):
             return
         assert self.live.seat_of(two.id) == place
@@ -364,7 +366,7 @@ class TableMachine(RuleBasedStateMachine):
         one = self.people[person]
         given = nonce() if with_nonce else None
         try:
-            again = self.run(self.server.house.making.rematch(self.table, one.guest, given))
+            again = self.run(self.server.process.creator.rematch(self.table, one.guest, given))
         except NotOver:
             assert not self.live.disclosed
             return
@@ -379,7 +381,7 @@ class TableMachine(RuleBasedStateMachine):
         self.check()
         assert self.live.rematch == again
         for tab in self.tabs:
-            self.server.house.tables.leave(self.table, tab)
+            self.server.process.tables.leave(self.table, tab)
         whole = self.world.run(self.server.rebuilt(self.table))
         assert described(whole) == described(self.live)
         self.world.run(self.forget())
@@ -406,7 +408,7 @@ class TableMachine(RuleBasedStateMachine):
             select(schema.log).where(ours, schema.log.c.seq > after).order_by(schema.log.c.seq),
             select(schema.due.c.at).where(schema.due.c.table_id == self.table),
         )
-        read = self.server.house.store._database.read
+        read = self.server.process.store._database.read
         rows, entries, due = await read(lambda db: [db.execute(query).all() for query in queries])
         return TableRow(*rows[0]), [Entry(*entry) for entry in entries], [at for (at,) in due]
 
@@ -414,7 +416,7 @@ class TableMachine(RuleBasedStateMachine):
         """The stored log has no gap, says what was acknowledged, and tells the very table that lives."""
         after = 0 if self.shadow is None else self.shadow.seq
         row, entries, due = await self._stored(after)
-        self.shadow = shadow = self.shadow or Live(row, self.server.house.tables._timing)
+        self.shadow = shadow = self.shadow or Live(row, self.server.process.tables._timing)
         for entry in entries:
             assert entry.seq == shadow.seq + 1
             shadow.apply(entry)
@@ -429,7 +431,7 @@ class TableMachine(RuleBasedStateMachine):
         assert [seat["guest"] for seat in row.seats] == [place.guest for place in shadow.places]
 
     async def _check_tabs(self) -> None:
-        await self.server.house.upkeep.look_for_missed()  # who has gone is told then
+        await self.server.process.maintenance.look_for_missed()  # who has gone is told then
         for guest in {tab.guest for tab in self.tabs}:
             fresh = await self.server.fresh(self.table, guest)
             if not self.live.disclosed and self.live.moment is not None:

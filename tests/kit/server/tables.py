@@ -1,6 +1,6 @@
 """A server in this process for the tests of tables: people, their tabs, and a clock that a test moves.
 
-People act through `House`, as routes and sockets do, or over HTTP (`Person.http`). A `Tab` folds
+People act through `ServerProcess`, as routes and sockets do, or over HTTP (`Person.http`). A `Tab` folds
 what it is sent as a page would, so that it can be compared with a fresh snapshot.
 """
 
@@ -26,7 +26,7 @@ from pioche.server.app import create_app
 from pioche.server.http import schemas
 from pioche.server.http.identity import hashed
 from pioche.server.http.routes import guests, links, tables
-from pioche.server.process import House
+from pioche.server.process import ServerProcess
 from pioche.server.settings import Limits, Settings
 from pioche.server.store.rows import Entry, Guest
 from pioche.server.table import broadcast, create, maintenance, registry, views
@@ -110,14 +110,14 @@ class Person:
         seen = (await self.server.live(table)).seq if seq is None else seq
         do = DO.validate_python({"type": kind, **fields})
         asked = schemas.Command(id=command or command_id(), seq=seen, do=do)
-        return await self.server.house.command(table, self.guest, asked)
+        return await self.server.process.command(table, self.guest, asked)
 
     async def make(self, game: str, seats: list[Any], **fields: Any) -> str:
         """A new table of this person's."""
         if "me" in seats:
             fields.setdefault("nonce", nonce())
         new = schemas.NewTable.model_validate({"game": game, "seats": seats, "bots": "instant", **fields})
-        return (await self.server.house.making.create(self.guest, new))[0]
+        return (await self.server.process.creator.create(self.guest, new))[0]
 
     async def play(self, table: str, choice: int = 0) -> str:
         """Decide, by the number of the choice."""
@@ -200,8 +200,8 @@ class Tab:
 class Server:
     """One server process, without a network."""
 
-    def __init__(self, app: Any, house: House, clock: Clock | None) -> None:
-        self.app, self.house, self._clock = app, house, clock
+    def __init__(self, app: Any, process: ServerProcess, clock: Clock | None) -> None:
+        self.app, self.process, self._clock = app, process, clock
 
     @property
     def clock(self) -> Clock:
@@ -213,13 +213,13 @@ class Server:
         transport = httpx.ASGITransport(app=self.app)
         client = httpx.AsyncClient(transport=transport, base_url=BASE, headers={"origin": BASE})
         if token is not None:
-            client.cookies.set(self.house.identity.cookie, token)
+            client.cookies.set(self.process.identity.cookie, token)
         return client
 
     async def person(self, name: str = "Fig") -> Person:
         token = secrets.token_urlsafe(32)
         guest = Guest(secrets.token_urlsafe(16), name, registry.milliseconds())
-        await self.house.store.create_guest(guest.id, hashed(token), name, guest.created)
+        await self.process.store.create_guest(guest.id, hashed(token), name, guest.created)
         return Person(self, guest, token)
 
     async def people(self, count: int) -> list[Person]:
@@ -240,20 +240,20 @@ class Server:
 
     async def live(self, table: str) -> Live:
         """The table, with nothing uncommitted in it."""
-        found: Live = await self.house.tables.read(table, lambda one: one.live)
+        found: Live = await self.process.tables.read(table, lambda one: one.live)
         return found
 
     async def entries(self, table: str) -> list[Entry]:
-        return await self.house.store.log(table)
+        return await self.process.store.log(table)
 
     async def kinds(self, table: str) -> list[str]:
         return [entry.kind for entry in await self.entries(table)]
 
     async def rebuilt(self, table: str) -> Live:
         """The table as its stored log tells it."""
-        row = await self.house.store.table(table)
+        row = await self.process.store.table(table)
         assert row is not None
-        live = Live(row, self.house.tables._timing)
+        live = Live(row, self.process.tables._timing)
         for entry in await self.entries(table):
             live.apply(entry)
         return live
@@ -261,7 +261,7 @@ class Server:
     async def tab(self, table: str, person: Person | None = None, since: int | None = None) -> Tab:
         """A page that somebody opens."""
         tab = Tab(None if person is None else person.id)
-        await self.house.tables.watch(table, tab, since)
+        await self.process.tables.watch(table, tab, since)
         await self.settle()
         return tab
 
@@ -273,21 +273,21 @@ class Server:
             presence = found.presence.to_json(found.live, now)
             return views.snapshot(found.live, viewer, found.names, presence, now)
 
-        made: Json = json.loads(registry.encoded(await self.house.tables.read(table, look)))
+        made: Json = json.loads(registry.encoded(await self.process.tables.read(table, look)))
         return made
 
     async def pass_time(self, milliseconds: int) -> None:
         """Let time pass; whatever was due in it is done when this returns."""
         self.clock.now += milliseconds
-        for table in list(self.house.tables.in_memory.values()):
-            self.house.tables.schedule(table)
-        await self.house.upkeep.look_for_missed()
+        for table in list(self.process.tables.in_memory.values()):
+            self.process.tables.schedule(table)
+        await self.process.maintenance.look_for_missed()
         await self.settle()
 
     async def settle(self) -> None:
         """Wait until all tables have done what is due by now."""
         for look in range(PATIENCE):
-            if all(self._quiet(table) for table in list(self.house.tables.in_memory.values())):
+            if all(self._quiet(table) for table in list(self.process.tables.in_memory.values())):
                 return
             await asyncio.sleep(0 if look < 100 else 0.001)
         raise AssertionError("a table has stalled")
@@ -340,13 +340,13 @@ async def server(
     """A server that lives as long as the block; limits that are not given do not matter."""
     clock = None if real_time else Clock()
 
-    async def stay_interpreted(house: House) -> None:
-        house.compiled = True
+    async def stay_interpreted(process: ServerProcess) -> None:
+        process.compiled = True
 
-    with folder() as data, steered(clock, seed), patch.object(House, "_compile", stay_interpreted):
+    with folder() as data, steered(clock, seed), patch.object(ServerProcess, "_compile", stay_interpreted):
         app = create_app(Settings(data=data, database=database, limits=unlimited(**limits)))
         async with app.router.lifespan_context(app):
-            yield Server(app, app.state.house, clock)
+            yield Server(app, app.state.process, clock)
 
 
 def refusal(answer: httpx.Response) -> str:

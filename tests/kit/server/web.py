@@ -24,7 +24,7 @@ import httpx
 from fastapi import FastAPI
 
 from pioche.server.app import create_app
-from pioche.server.process import House
+from pioche.server.process import ServerProcess
 from pioche.server.settings import Settings
 
 HOST = "localhost:8000"
@@ -198,9 +198,9 @@ class Web:
     sockets: list[Socket] = field(default_factory=list)
 
     @property
-    def house(self) -> House:
-        house: House = self.app.state.house
-        return house
+    def process(self) -> ServerProcess:
+        process: ServerProcess = self.app.state.process
+        return process
 
     def nobody(self, **headers: str) -> Person:
         """Somebody without a cookie."""
@@ -223,14 +223,14 @@ class Web:
 
     def stored(self, *without: str) -> dict[str, list[Any]]:
         """Every row of the database, except presence, which comes and goes by itself."""
-        with contextlib.closing(sqlite3.connect(self.house.settings.database_file)) as database:
+        with contextlib.closing(sqlite3.connect(self.process.settings.database_file)) as database:
             names = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
             wanted = [name for (name,) in names if name not in ("presence", "due", *without)]
             return {name: sorted(map(repr, database.execute(f"SELECT * FROM {name}"))) for name in wanted}
 
     def log(self, table: str) -> list[tuple[int, str | None, str, dict[str, Any]]]:
         """The log of a table: seq, guest, kind, data."""
-        with contextlib.closing(sqlite3.connect(self.house.settings.database_file)) as database:
+        with contextlib.closing(sqlite3.connect(self.process.settings.database_file)) as database:
             rows = database.execute(
                 "SELECT seq, guest, kind, data FROM log WHERE table_id = ? ORDER BY seq", (table,)
             )

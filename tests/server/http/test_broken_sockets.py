@@ -12,7 +12,7 @@ import pytest
 
 from pioche.server.app import create_app
 from pioche.server.http.sockets import Socket
-from pioche.server.process import House
+from pioche.server.process import ServerProcess
 from pioche.server.settings import Settings
 from tests.kit.server.links import Inside
 from tests.kit.server.player import Person
@@ -28,7 +28,7 @@ async def test_a_socket_ends_although_a_message_is_just_going_out(tmp_path: Path
         sending.cancel()
 
     websocket: Any = SimpleNamespace(send=send, scope={"state": {"client_address": "127.0.0.1"}})
-    socket = Socket(House(Settings(data=tmp_path)), websocket, None)
+    socket = Socket(ServerProcess(Settings(data=tmp_path)), websocket, None)
     socket.send("{}")
     sending = asyncio.create_task(socket.pump())
     await asyncio.wait({sending}, timeout=10)
@@ -53,5 +53,5 @@ async def test_a_client_that_goes_during_the_handshake_is_no_fault(
         with pytest.raises(Exception, match="refused"):
             async with person.link.socket(f"/api/tables/{table}/socket", person.cookie):
                 pass
-        assert not app.state.house.sockets
+        assert not app.state.process.sockets
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]

@@ -58,11 +58,11 @@ async def test_a_new_name_is_shown_though_a_move_is_being_written() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
         tab = await one.tab(table, second)
-        playing = one.house.tables.in_memory[table]
+        playing = one.process.tables.in_memory[table]
         playing.busy = True
-        one.house.tables.renamed(first.id, "Olive")
+        one.process.tables.renamed(first.id, "Olive")
         playing.busy = False
-        one.house.tables._pump(playing)
+        one.process.tables._pump(playing)
         assert tab.state["table"]["seats"][0]["name"] == "Olive"
 
 
@@ -106,7 +106,7 @@ async def test_what_cannot_be_a_code_is_refused_as_a_wrong_one_is() -> None:
 async def test_a_seat_cannot_go_to_somebody_who_sits_there_or_from_somebody_who_left() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
-        tables = one.house.tables
+        tables = one.process.tables
         with pytest.raises(AlreadySeated):
             await tables.execute(table, second.guest, MoveSeat(0, first.id, second.id))
         with pytest.raises(SeatTaken):
@@ -135,7 +135,7 @@ async def test_deleting_oneself_takes_the_name_away_and_bots_play_on() -> None:
         assert tab.state["table"]["seats"][0]["name"] is None
         assert (await one.live(waiting)).status == "closed"
         assert refusal(await one.browser(first.token).get("/api/me/tables")) == "not-a-guest"
-        assert await one.house.store.guest_by_token(identity.hashed(first.token)) is None
+        assert await one.process.store.guest_by_token(identity.hashed(first.token)) is None
 
 
 @runs
@@ -148,7 +148,7 @@ async def test_deleting_oneself_leaves_every_table() -> None:
             await guest.do(table, "sit")
             await host.do(table, "start")
             made.append(table)
-        await one.house.tables.leave_everything(guest.guest)
+        await one.process.tables.leave_everything(guest.guest)
         left = [(await one.live(table)).places[1].gone for table in made]
         assert left == [True] * 60
 

@@ -57,9 +57,9 @@ class Asgi:
 def made(protocol: Open, most: int = 8) -> Socket:
     limits = SimpleNamespace(socket_queue=most, send_seconds=60.0)
     metrics = SimpleNamespace(dropped=SimpleNamespace(inc=lambda: None))
-    house: Any = SimpleNamespace(settings=SimpleNamespace(limits=limits), metrics=metrics)
+    process: Any = SimpleNamespace(settings=SimpleNamespace(limits=limits), metrics=metrics)
     websocket: Any = Asgi(protocol)
-    return Socket(house, websocket, None)
+    return Socket(process, websocket, None)
 
 
 def heard(written: bytes) -> list[str]:

@@ -399,7 +399,7 @@ def test_everybody_sees_with_their_own_eyes(name: str) -> None:
         async with serving() as web:
             one, two, table = await a_table(web, name)
             other, nobody = await web.person("Mallory"), web.nobody()
-            position = (await web.house.tables.open(table)).live.position
+            position = (await web.process.tables.open(table)).live.position
             views = {viewer: plain(position.scene(viewer).to_json()) for viewer in (0, 1, SPECTATOR)}
             eyes = ((one, 0), (two, 1), (other, SPECTATOR), (nobody, SPECTATOR))
             for person, viewer in eyes:

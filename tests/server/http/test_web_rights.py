@@ -226,7 +226,7 @@ def test_a_link_runs_out() -> None:
             assert (await (await web.person()).post(f"/api/links/{code}")).json()["code"] == "bad-link"
             await one.post(f"/api/tables/{table}/link")
             await asyncio.sleep(0.1)  # far more than the clock may be put back
-            await web.house.upkeep.tidy()
+            await web.process.maintenance.tidy()
             assert not web.stored()["links"], "links that ran out stay for ever"
 
     asyncio.run(run())
@@ -258,11 +258,11 @@ def test_nothing_is_disclosed_before_the_end_is_on_the_disk(what: str) -> None:
     async def run() -> None:
         async with serving() as web:
             one, _, table = await a_table(web)
-            store, waiting = web.house.store, asyncio.get_running_loop().create_future()
+            store, waiting = web.process.store, asyncio.get_running_loop().create_future()
             honest = store.append
             store.append = lambda append: waiting  # type: ignore[method-assign]
             closing = asyncio.create_task(one.act(table, type="close"))
-            while not (await web.house.tables.open(table)).busy:
+            while not (await web.process.tables.open(table)).busy:
                 await asyncio.sleep(0)
             asking = asyncio.create_task(one.get(f"/api/tables/{table}/{what}"))
             try:

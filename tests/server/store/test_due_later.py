@@ -15,7 +15,7 @@ from tests.kit.server.tables import runs, server
 async def test_tables_are_read_when_they_are_due(later: int, read: bool) -> None:
     async with server() as one:
         table, _ = await one.seated("high-card", 2, seconds=86_400)
-        tables: Any = one.house.tables
+        tables: Any = one.process.tables
         tables.in_memory.pop(table).timer.cancel()
         rows = [[(table, one.clock.now + later)]]
 
@@ -23,9 +23,9 @@ async def test_tables_are_read_when_they_are_due(later: int, read: bool) -> None
             return rows.pop() if rows else []
 
         tables._store.take_due = take_due
-        await one.house.upkeep.take_due(everything=True)
+        await one.process.maintenance.take_due(everything=True)
         assert (table in tables.in_memory) == read
-        one.house.upkeep.wake_stored(table)
+        one.process.maintenance.wake_stored(table)
         while table not in tables.in_memory:
             await asyncio.sleep(0.001)
         assert tables.in_memory[table].timer is not None

@@ -16,11 +16,11 @@ import pytest
 from pioche.bots import QUICK as BOTS
 from pioche.core.game import game, game_ids
 from pioche.server.app import create_app
-from pioche.server.process import House
+from pioche.server.process import ServerProcess
 from pioche.server.settings import Limits, Settings
 from pioche.server.store.store import Store
 from pioche.server.table.live import Live, Timing
-from pioche.server.table.maintenance import Upkeep
+from pioche.server.table.maintenance import Maintenance
 from tests.kit.server.links import Inside, Socket
 from tests.kit.server.logbook import Kept, compare
 from tests.kit.server.lossy import games_by_length
@@ -174,8 +174,8 @@ class Kill:
 class Two:
     """Two servers in this process; the second hears nothing of what the first does."""
 
-    one: House
-    deaf: House
+    one: ServerProcess
+    deaf: ServerProcess
     people: list[Person]  # the first comes through the second server, the second through the first
 
     async def table(self) -> str:
@@ -188,14 +188,14 @@ async def two(tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
     async def nothing(*_: Any) -> None:
         pass
 
-    monkeypatch.setattr(Upkeep, "look_for_missed", nothing)
+    monkeypatch.setattr(Maintenance, "look_for_missed", nothing)
     limits = Limits(**PLENTY)  # type: ignore[arg-type]
     async with AsyncExitStack() as held:
         apps = [create_app(Settings(data=tmp_path, database=postgres_url, limits=limits)) for _ in range(2)]
         for app in apps:
             await held.enter_async_context(app.router.lifespan_context(app))
-        one, deaf = (app.state.house for app in apps)
-        monkeypatch.setattr(deaf.upkeep, "_notice", nothing)
+        one, deaf = (app.state.process for app in apps)
+        monkeypatch.setattr(deaf.maintenance, "_notice", nothing)
         people = [await Person(Inside(app), "Fig").introduce() for app in reversed(apps)]
         yield Two(one, deaf, people)
 

@@ -78,7 +78,7 @@ async def test_the_clock_stands_still_while_nobody_is_there_and_goes_on_with_the
     async with server() as one:
         table, people = await timed(one)
         tab = await one.tab(table, people[0])
-        one.house.tables.leave(table, tab)
+        one.process.tables.leave(table, tab)
         await one.pass_time(5 * 24 * 3_600_000)
         assert (await one.kinds(table))[-1] == "slept"
         assert not (await one.live(table)).decisions
@@ -108,15 +108,15 @@ async def test_what_is_owed_is_done_after_a_restart(loaded: bool) -> None:
         table, people = await timed(one)
         await people[0].play(table)
         due = (await one.live(table)).owed()[0].at
-        tables = one.house.tables
+        tables = one.process.tables
         if not loaded:
             found = tables.in_memory.pop(table)
             assert found.timer is not None
             found.timer.cancel()
-        assert await one.house.store.presence(table) == {}
-        await one.house.store.present([(table, people[1].id, due + 1_000_000)])
+        assert await one.process.store.presence(table) == {}
+        await one.process.store.present([(table, people[1].id, due + 1_000_000)])
         one.clock.now = due + 3_001
-        await one.house.upkeep.take_due()
+        await one.process.maintenance.take_due()
         await one.pass_time(0)
         if loaded:
             assert (await one.kinds(table))[-1] == "slept", "this process has seen nobody"

@@ -116,8 +116,8 @@ async def test_nothing_is_disclosed_before_the_end_is_written() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
         written: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        append = one.house.store.append
-        one.house.store.append = lambda given: written  # type: ignore[method-assign]
+        append = one.process.store.append
+        one.process.store.append = lambda given: written  # type: ignore[method-assign]
         closing = asyncio.create_task(first.do(table, "close"))
         await asyncio.sleep(0.01)
         asked = [
@@ -125,7 +125,7 @@ async def test_nothing_is_disclosed_before_the_end_is_written() -> None:
             for path in ("record", "replay")
         ]
         await asyncio.sleep(0.05)
-        one.house.store.append = append  # type: ignore[method-assign]
+        one.process.store.append = append  # type: ignore[method-assign]
         written.set_exception(StoreDown("away"))
         for answer in asked:
             assert refusal(await answer) == "not-over"

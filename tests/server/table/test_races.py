@@ -68,7 +68,7 @@ async def test_pages_at_another_process_see_everything(postgres_url: str) -> Non
         await people[0].http.patch("/api/me", json={"name": "Olive"})
         while tab.state["table"]["seats"][0]["name"] != "Olive":
             await asyncio.sleep(0.001)
-        await one.house.emote(table, people[0].guest, "wow")
+        await one.process.emote(table, people[0].guest, "wow")
         while not tab.emotes:
             await asyncio.sleep(0.001)
 
@@ -97,7 +97,7 @@ async def test_one_start_and_one_rematch() -> None:
         assert (await one.kinds(table)).count("started") == 1
         await first.do(table, "close")
         made = await asyncio.gather(
-            *(one.house.making.rematch(table, person.guest, nonce()) for person in (first, second))
+            *(one.process.creator.rematch(table, person.guest, nonce()) for person in (first, second))
         )
         assert made[0] == made[1]
         assert sorted(place.guest or "" for place in (await one.live(made[0])).places) == sorted(

@@ -88,7 +88,7 @@ async def test_a_table_that_cannot_be_is_refused_and_not_made() -> None:
         ):
             with pytest.raises(expected):
                 await made
-        assert await one.house.store.counts() == {}
+        assert await one.process.store.counts() == {}
 
 
 @runs
@@ -255,7 +255,7 @@ async def test_who_is_here_is_shown() -> None:
         await one.tab(table)
         yours = await one.tab(table, second)
         assert mine.state["presence"]["present"] == [0, 1] and mine.state["presence"]["watching"] == 2
-        one.house.tables.leave(table, yours)
+        one.process.tables.leave(table, yours)
         await one.pass_time(3_000)
         assert mine.state["presence"]["present"] == [0]
         assert [away["seat"] for away in mine.state["presence"]["away"]] == [1]
@@ -266,20 +266,20 @@ async def test_emotes_are_shown_to_all_but_not_where_partners_play() -> None:
     async with server(emotes_burst=2, emotes_per_minute=0.001) as one:
         table, (first, second) = await one.seated("high-card", 2)
         tab = await one.tab(table)
-        await one.house.emote(table, first.guest, "wow")
+        await one.process.emote(table, first.guest, "wow")
         assert tab.emotes == [{"type": "emote", "seat": 0, "emote": "wow"}]
         with pytest.raises(NotSeated):
-            await one.house.emote(table, (await one.person()).guest, "wow")
-        await one.house.emote(table, first.guest, "wow")
+            await one.process.emote(table, (await one.person()).guest, "wow")
+        await one.process.emote(table, first.guest, "wow")
         with pytest.raises(TooFast):
-            await one.house.emote(table, first.guest, "wow")
+            await one.process.emote(table, first.guest, "wow")
         quiet = [(name, {option.name: value}) for name in game_ids() for option in game(name).options
                  for value in option.needs if game(name).quiet({**defaults(name), option.name: value})]  # fmt: skip
         name, options = quiet[0]
         partners = await second.make(name, ["me", *[BOT] * 3], options=options, start=True)
         assert not (await one.fresh(partners, second.id))["table"]["emotes"]
         with pytest.raises(EmotesOff):
-            await one.house.emote(partners, second.guest, "wow")
+            await one.process.emote(partners, second.guest, "wow")
 
 
 def defaults(name: str) -> dict[str, str | int]:
@@ -294,7 +294,7 @@ async def test_an_absent_seat_is_handed_to_a_bot_and_comes_back_on_return() -> N
     async with server(absent_seconds=60) as one:
         table, (first, second) = await one.seated("high-card", 2, bots="relaxed")
         tab = await one.tab(table, second)
-        one.house.tables.leave(table, tab)
+        one.process.tables.leave(table, tab)
         with pytest.raises(NotAbsent):
             await first.do(table, "hand", seat=1)
         with pytest.raises(NotSeated):
@@ -353,18 +353,18 @@ async def test_a_rematch_keeps_the_seats_for_the_same_people() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2, options={"low": "on"}, bots="relaxed")
         with pytest.raises(NotOver):
-            await one.house.making.rematch(table, first.guest, nonce())
+            await one.process.creator.rematch(table, first.guest, nonce())
         await first.do(table, "close")
         tab = await one.tab(table, second)
         with pytest.raises(NeedsNonce):
-            await one.house.making.rematch(table, second.guest, None)
+            await one.process.creator.rematch(table, second.guest, None)
         with pytest.raises(NotSeated):
-            await one.house.making.rematch(table, (await one.person()).guest, nonce())
-        again = await one.house.making.rematch(table, second.guest, nonce())
+            await one.process.creator.rematch(table, (await one.person()).guest, nonce())
+        again = await one.process.creator.rematch(table, second.guest, nonce())
         assert tab.state["table"]["rematch"] == again
         with pytest.raises(SeatTaken):
             await (await one.person()).do(again, "sit")
-        assert await one.house.making.rematch(table, first.guest, nonce()) == again
+        assert await one.process.creator.rematch(table, first.guest, nonce()) == again
         live = await one.live(again)
         assert [place.guest for place in live.places] == [first.id, second.id]
         assert (live.options, live.pace.bots, live.owner) == ({"low": "on"}, "relaxed", second.id)
@@ -378,7 +378,7 @@ async def test_who_wants_to_play_again_is_told_to_the_others() -> None:
         table, (first, second) = await one.seated("high-card", 2)
         await first.do(table, "close")
         tab = await one.tab(table, first)
-        await one.house.making.rematch(table, second.guest, nonce())
+        await one.process.creator.rematch(table, second.guest, nonce())
         assert tab.state["table"]["rematch_by"] == 1
         assert tab.state["log"][-1]["message"] == {"id": "table-rematch", "args": {"seat": {"seat": 1}}}
 
@@ -388,7 +388,7 @@ async def test_a_kept_seat_says_for_whom() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
         await first.do(table, "close")
-        again = await one.house.making.rematch(table, first.guest, nonce())
+        again = await one.process.creator.rematch(table, first.guest, nonce())
         seat = (await one.fresh(again, None))["table"]["seats"][1]
         assert (seat["kind"], seat["reserved"], seat["name"]) == ("open", True, second.guest.name)
         looking = [None, first.id, second.id]
@@ -403,9 +403,9 @@ async def test_a_rematch_against_bots_starts_at_once() -> None:
         host = await one.person()
         table = await host.make("high-card", ["me", BOT], start=True, bots="relaxed")
         await host.do(table, "close")
-        again = await one.house.making.rematch(table, host.guest, nonce())
+        again = await one.process.creator.rematch(table, host.guest, nonce())
         assert (await one.live(again)).status == "running"
-        assert await one.house.making.rematch(table, host.guest, nonce()) == again
+        assert await one.process.creator.rematch(table, host.guest, nonce()) == again
 
 
 @runs
@@ -415,9 +415,9 @@ async def test_a_rematch_against_bots_that_somebody_else_asked_for_waits_for_the
         table = await host.make("high-card", ["open", BOT])
         await player.do(table, "sit")
         await host.do(table, "close")
-        again = await one.house.making.rematch(table, host.guest, None)
+        again = await one.process.creator.rematch(table, host.guest, None)
         assert (await one.live(table)).rematch_by is None
-        assert await one.house.making.rematch(table, player.guest, nonce()) == again
+        assert await one.process.creator.rematch(table, player.guest, nonce()) == again
         assert (await one.live(again)).status == "open"
 
 
@@ -439,10 +439,10 @@ async def test_untouched_tables_are_closed_and_others_are_not() -> None:
         old, _ = await one.seated("high-card", 2)
         await one.pass_time(50 * 24 * 3_600_000)
         used, _ = await one.seated("high-card", 2)
-        await one.house.upkeep.close_untouched()
+        await one.process.maintenance.close_untouched()
         assert (await one.live(old)).status == "running"
         await one.pass_time(41 * 24 * 3_600_000)
-        await one.house.upkeep.close_untouched()
+        await one.process.maintenance.close_untouched()
         live = await one.live(old)
         assert (live.status, live.reason) == ("closed", "idle")
         assert (await one.live(used)).status == "running"
@@ -488,12 +488,12 @@ async def test_a_table_of_other_rules_is_kept_and_goes_no_further(finished: bool
 
 async def _as_of_older_rules(one: Server, table: str) -> str:
     """The same table as if it had been played before the rules changed."""
-    row = await one.house.store.table(table)
+    row = await one.process.store.table(table)
     assert row is not None
     old = replace(row, id="0" * 22, rules=row.rules - 1)
     for entry in await one.entries(table):
         copy = Entry(old.id, entry.seq, entry.at, entry.guest, entry.command, entry.kind, entry.data)
-        assert await one.house.store.append(Append(copy, table=old if entry.seq == 1 else None))
+        assert await one.process.store.append(Append(copy, table=old if entry.seq == 1 else None))
     return old.id
 
 
@@ -514,6 +514,6 @@ async def test_commands_that_come_too_fast_are_refused_with_the_time_to_wait() -
 @runs
 async def test_commits_are_counted() -> None:
     async with server() as one:
-        assert b"pioche_commit_entries_count 0.0" in one.house.metrics.text()
+        assert b"pioche_commit_entries_count 0.0" in one.process.metrics.text()
         await one.seated("high-card", 2)
-        assert b"pioche_commit_entries_count 0.0" not in one.house.metrics.text()
+        assert b"pioche_commit_entries_count 0.0" not in one.process.metrics.text()

@@ -99,7 +99,7 @@ async def test_a_bot_that_fails_is_asked_again(monkeypatch: pytest.MonkeyPatch) 
         await one.settle()
         assert not (await one.live(table)).decisions
         one.clock.now += LEASE
-        await one.house.upkeep.take_due()  # what is due and was not done is taken up again
+        await one.process.maintenance.take_due()  # what is due and was not done is taken up again
         await one.settle()
         assert len((await one.live(table)).decisions) == 1
 

@@ -149,7 +149,7 @@ def test_an_analysis_left_by_a_dead_process_begins_anew(monkeypatch: pytest.Monk
             fig = await web.person()
             table = await finished(fig)
             forsaken = analyses.StoredAnalysis(1, 2, 6, None)
-            await web.house.store.note_analysis(table, forsaken)
+            await web.process.store.note_analysis(table, forsaken)
             assert (await fig.get(f"/api/tables/{table}/analysis")).json()["status"] == "none"
             await fig.post(f"/api/tables/{table}/analysis")
             assert (await analysed(fig, table))["found"]

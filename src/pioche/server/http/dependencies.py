@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Request
 
 from pioche.server.http import schemas
-from pioche.server.process import House
+from pioche.server.process import ServerProcess
 from pioche.server.store.rows import Guest
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -21,16 +21,16 @@ def api_router() -> APIRouter:
     return APIRouter(prefix="/api", responses=REFUSALS)
 
 
-async def house_of(request: Request) -> House:  # FastAPI would run a plain function in a thread
-    house: House = request.app.state.house
-    return house
+async def process_of(request: Request) -> ServerProcess:  # FastAPI would run a plain function in a thread
+    process: ServerProcess = request.app.state.process
+    return process
 
 
 async def guest_of(request: Request) -> Guest:
     """The guest of the request's cookie; raises `NotAGuest` where there is none."""
-    return await (await house_of(request)).identity.needed(request)
+    return await (await process_of(request)).identity.needed(request)
 
 
-Ours = Annotated[House, Depends(house_of)]
+Process = Annotated[ServerProcess, Depends(process_of)]
 Me = Annotated[Guest, Depends(guest_of)]
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{22}$", description="the table's id, as in its link")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pioche.server.http import schemas
-from pioche.server.process import House
+from pioche.server.process import ServerProcess
 from pioche.server.store.rows import Guest, TableRow
 from pioche.server.table import views
 
@@ -11,11 +11,11 @@ LINES = 50  # tables in a list
 
 
 async def listed(
-    house: House, rows: list[TableRow], guest: Guest | None, before: int | None = None
+    process: ServerProcess, rows: list[TableRow], guest: Guest | None, before: int | None = None
 ) -> schemas.TableList:
     """Tables as lists show them."""
     people = {seat["guest"] for row in rows for seat in row.seats if seat["guest"]}
-    names = await house.store.names(people) if people else {}
+    names = await process.store.names(people) if people else {}
     return schemas.TableList(
         tables=[_line(row, names, None if guest is None else guest.id) for row in rows], before=before
     )

@@ -19,7 +19,7 @@ from pioche.server import refusals
 from pioche.server.http import schemas
 from pioche.server.http.limits import household
 from pioche.server.http.protocol import DIRECT, DirectProtocol
-from pioche.server.process import House
+from pioche.server.process import ServerProcess
 from pioche.server.refusals import BadRequest, NotAGuest, TooFast
 from pioche.server.store.rows import Guest
 from pioche.server.table.open_table import encoded
@@ -37,16 +37,16 @@ LONGEST_THROTTLE = 1.0  # s for which a client that sends too much is not read
 class Socket:
     """A watcher of a table behind a WebSocket, with a bounded queue of messages to send."""
 
-    def __init__(self, house: House, websocket: WebSocket, guest: Guest | None) -> None:
+    def __init__(self, process: ServerProcess, websocket: WebSocket, guest: Guest | None) -> None:
         self.who = guest
         self.guest = None if guest is None else guest.id
         self.address = household(websocket.scope["state"]["client_address"])
         self.viewer = Viewer(SPECTATOR)
         self._websocket = websocket
         self._direct: DirectProtocol | None = websocket.scope.get("extensions", {}).get(DIRECT)
-        self._most = house.settings.limits.socket_queue
-        self._seconds = house.settings.limits.send_seconds
-        self._dropped = house.metrics.dropped
+        self._most = process.settings.limits.socket_queue
+        self._seconds = process.settings.limits.send_seconds
+        self._dropped = process.metrics.dropped
         self._queue: deque[str] = deque()
         self._waiting = asyncio.Event()
         self._ended: int | None = None
@@ -112,31 +112,31 @@ class Socket:
             await self._waiting.wait()
 
 
-async def serve(house: House, websocket: WebSocket, table_id: str, since: int | None) -> None:
+async def serve(process: ServerProcess, websocket: WebSocket, table_id: str, since: int | None) -> None:
     """Serve one WebSocket of a table until either side closes it."""
-    guest = await house.identity.guest(websocket)
+    guest = await process.identity.guest(websocket)
     address = household(websocket.scope["state"]["client_address"])
     with contextlib.ExitStack() as held:
-        held.enter_context(house.limits.holding("sockets-of-address", address))
+        held.enter_context(process.limits.holding("sockets-of-address", address))
         if guest is not None:
-            held.enter_context(house.limits.holding("sockets-of-guest", guest.id))
-        await house.tables.open(table_id)
+            held.enter_context(process.limits.holding("sockets-of-guest", guest.id))
+        await process.tables.open(table_id)
         try:
             await websocket.accept()
         except OSError:  # the client has disconnected
             raise WebSocketDisconnect(1006) from None
-        socket = Socket(house, websocket, guest)
-        house.sockets.add(socket)
-        held.callback(house.sockets.discard, socket)
-        held.callback(house.tables.leave, table_id, socket)
-        await house.tables.watch(table_id, socket, since)
-        await _converse(house, websocket, socket, table_id)
+        socket = Socket(process, websocket, guest)
+        process.sockets.add(socket)
+        held.callback(process.sockets.discard, socket)
+        held.callback(process.tables.leave, table_id, socket)
+        await process.tables.watch(table_id, socket, since)
+        await _converse(process, websocket, socket, table_id)
 
 
-async def _converse(house: House, websocket: WebSocket, socket: Socket, table_id: str) -> None:
+async def _converse(process: ServerProcess, websocket: WebSocket, socket: Socket, table_id: str) -> None:
     """Send and receive concurrently; when one of the two ends, the other is cancelled."""
     pumping = asyncio.create_task(socket.pump())
-    receiving = asyncio.create_task(_receive(house, websocket, socket, table_id))
+    receiving = asyncio.create_task(_receive(process, websocket, socket, table_id))
     done, pending = await asyncio.wait({pumping, receiving}, return_when=asyncio.FIRST_COMPLETED)
     for task in pending:
         task.cancel()
@@ -147,7 +147,7 @@ async def _converse(house: House, websocket: WebSocket, socket: Socket, table_id
             raise error
 
 
-async def _receive(house: House, websocket: WebSocket, socket: Socket, table_id: str) -> None:
+async def _receive(process: ServerProcess, websocket: WebSocket, socket: Socket, table_id: str) -> None:
     """Answer each message; a client beyond its rate is not read for a while, which costs the server nothing."""
     while True:
         message = await websocket.receive()
@@ -158,10 +158,10 @@ async def _receive(house: House, websocket: WebSocket, socket: Socket, table_id:
             heard = _parsed(message.get("text"))
             command = heard.id if isinstance(heard, schemas.HeardCommand) else None
             if command is None or socket.who is None:  # a guest's commands have a rate of their own
-                house.limits.take("requests", socket.address)
-            await _answer(house, socket, table_id, heard)
+                process.limits.take("requests", socket.address)
+            await _answer(process, socket, table_id, heard)
         except Refused as refusal:
-            throttle = _throttle(house, socket, refusal)
+            throttle = _throttle(process, socket, refusal)
             socket.send(_refused(command, refusal))
             if throttle:
                 await asyncio.sleep(throttle)
@@ -174,11 +174,11 @@ def _parsed(text: str | None) -> schemas.Heard:
         raise BadRequest(**first_fault(error.errors(include_url=False))) from None
 
 
-def _throttle(house: House, socket: Socket, refusal: Refused) -> float:
+def _throttle(process: ServerProcess, socket: Socket, refusal: Refused) -> float:
     """The seconds for which not to read the client after a refusal; an invalid message counts as a request."""
     try:
         if isinstance(refusal, BadRequest):
-            house.limits.take("requests", socket.address)
+            process.limits.take("requests", socket.address)
     except TooFast as fast:
         refusal = fast
     wait = refusal.args_given["wait"] if isinstance(refusal, TooFast) else 0
@@ -186,17 +186,17 @@ def _throttle(house: House, socket: Socket, refusal: Refused) -> float:
     return min(wait / 1000, LONGEST_THROTTLE)
 
 
-async def _answer(house: House, socket: Socket, table_id: str, heard: schemas.Heard) -> None:
+async def _answer(process: ServerProcess, socket: Socket, table_id: str, heard: schemas.Heard) -> None:
     match heard:
         case schemas.HeardCommand():
-            seq = await house.command(table_id, socket.who, heard)
+            seq = await process.command(table_id, socket.who, heard)
             socket.send(f'{{"type":"ack","id":"{heard.id}","seq":{seq}}}')
         case schemas.HeardEmote():
             if socket.who is None:
                 raise NotAGuest
-            await house.emote(table_id, socket.who, heard.emote)
+            await process.emote(table_id, socket.who, heard.emote)
         case schemas.HeardResync():
-            await house.tables.resync(table_id, socket, heard.since)
+            await process.tables.resync(table_id, socket, heard.since)
         case schemas.HeardPing():
             socket.send('{"type":"pong"}')
 

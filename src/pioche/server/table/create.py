@@ -35,7 +35,7 @@ from pioche.server.table.live import STAND_IN
 from pioche.server.table.registry import Tables
 
 
-class Making:
+class TableCreator:
     """Makes tables; from then on `Tables` has them."""
 
     def __init__(self, store: Store, tables: Tables, limits: Limits) -> None:

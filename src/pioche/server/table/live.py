@@ -189,7 +189,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """The house's times, in milliseconds."""
+    """The process's times, in milliseconds."""
 
     longest_pause: int = 10_000  # of the dealer
     undo_window: int = 2_000  # bots wait so long after a decision that can still be taken back

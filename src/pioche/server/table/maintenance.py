@@ -28,7 +28,7 @@ AT_ONCE = 8  # tables whose presence is told before anything else has its turn
 SOON = 5.0  # s: tables that are due later than that are not read until then
 
 
-class Upkeep:
+class Maintenance:
     """The work in the background of one process."""
 
     def __init__(self, tables: Tables, store: Store, limits: Limits, metrics: Metrics) -> None:

@@ -15,7 +15,7 @@ from pioche.bots.search import Budget
 from pioche.core import rng
 from pioche.core.game import Game
 from pioche.core.position import Position
-from pioche.server.background import aside
+from pioche.server.background import run_in_daemon_thread
 from pioche.server.metrics import Metrics
 
 
@@ -46,7 +46,7 @@ class Thinking:
 
     async def prepare(self, room: Game) -> None:
         """Compile a game's bots; until then those that need not look ahead are interpreted."""
-        await aside(partial(compile_bots, room))
+        await run_in_daemon_thread(partial(compile_bots, room))
         self._compiled.add(room.id)
 
     async def choose(self, name: str, position: Position, seat: int) -> int:

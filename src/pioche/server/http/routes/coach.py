@@ -7,7 +7,7 @@ from typing import Literal
 from pioche.core.position import Position
 from pioche.core.refusals import NotYourTurn
 from pioche.server.http import schemas
-from pioche.server.http.dependencies import Me, Ours, TableId, api_router
+from pioche.server.http.dependencies import Me, Process, TableId, api_router
 from pioche.server.http.routes.replays import disclosed
 from pioche.server.refusals import NoHints, NotRunning, NotSeated
 from pioche.server.store.rows import StoredAnalysis
@@ -17,18 +17,18 @@ router = api_router()
 
 
 @router.get("/tables/{table_id}/analysis")
-async def analysis(house: Ours, table_id: TableId) -> schemas.AnalysisState:
+async def analysis(process: Process, table_id: TableId) -> schemas.AnalysisState:
     """What the coach has found of a finished table so far."""
-    await house.tables.read(table_id, disclosed)
-    return _analysed(await house.analyses.get(table_id))
+    await process.tables.read(table_id, disclosed)
+    return _analysed(await process.analyses.get(table_id))
 
 
 @router.post("/tables/{table_id}/analysis", status_code=202)
-async def analyse(house: Ours, guest: Me, table_id: TableId) -> schemas.AnalysisState:
+async def analyse(process: Process, guest: Me, table_id: TableId) -> schemas.AnalysisState:
     """Have a finished table analysed; ask again how far it is."""
-    house.limits.take("commands", guest.id)
-    found = await house.tables.read(table_id, disclosed)
-    return _analysed(await house.analyses.start(found.live))
+    process.limits.take("commands", guest.id)
+    found = await process.tables.read(table_id, disclosed)
+    return _analysed(await process.analyses.start(found.live))
 
 
 def _analysed(kept: StoredAnalysis | None) -> schemas.AnalysisState:
@@ -39,11 +39,11 @@ def _analysed(kept: StoredAnalysis | None) -> schemas.AnalysisState:
 
 
 @router.get("/tables/{table_id}/hint")
-async def hint(house: Ours, guest: Me, table_id: TableId) -> schemas.Hint:
+async def hint(process: Process, guest: Me, table_id: TableId) -> schemas.Hint:
     """What the coach would do in your place, from what you may know."""
-    house.limits.take("commands", guest.id)
-    position, seat = await house.tables.read(table_id, lambda table: _advised(table, guest.id))
-    return schemas.Hint.model_validate(await house.thinking.hint(position, seat))
+    process.limits.take("commands", guest.id)
+    position, seat = await process.tables.read(table_id, lambda table: _advised(table, guest.id))
+    return schemas.Hint.model_validate(await process.thinking.hint(position, seat))
 
 
 def _advised(found: Table, guest: str) -> tuple[Position, int]:

@@ -7,19 +7,19 @@ from pioche.core.contract import Option
 from pioche.core.game import Game, game, game_ids
 from pioche.server import home_network
 from pioche.server.http import schemas
-from pioche.server.http.dependencies import Ours, api_router
+from pioche.server.http.dependencies import Process, api_router
 
 router = api_router()
 
 
 @router.get("/games")
-async def games(house: Ours) -> schemas.Games:
+async def games(process: Process) -> schemas.Games:
     """The games, their options and the faces of their cards; the bots; the emotes; where else we are."""
     return schemas.Games(
         games=[_game(game(name)) for name in game_ids()],
         bots=list(LEVELS),
         emotes=list(schemas.EMOTES),
-        home=home_network.address(house.settings),
+        home=home_network.address(process.settings),
     )
 
 

@@ -8,7 +8,7 @@ from fastapi import Query, Request, Response
 
 from pioche.server.clock import milliseconds
 from pioche.server.http import schemas
-from pioche.server.http.dependencies import Me, Ours, api_router
+from pioche.server.http.dependencies import Me, Process, api_router
 from pioche.server.http.limits import household
 from pioche.server.http.lists import LINES, listed
 
@@ -17,56 +17,56 @@ router = api_router()
 
 @router.post("/guests", status_code=201)
 async def become_a_guest(
-    request: Request, response: Response, house: Ours, new: schemas.Nickname
+    request: Request, response: Response, process: Process, new: schemas.Nickname
 ) -> schemas.Guest:
     """Choose a nickname; a cookie says from then on who you are. Known already: renamed."""
-    known = await house.identity.guest(request)
+    known = await process.identity.guest(request)
     if known is not None:
-        return await rename(request, house, known, new)
-    house.limits.take("guests", household(request.scope["state"]["client_address"]))
-    guest = await house.identity.create(response, new.name, milliseconds())
+        return await rename(request, process, known, new)
+    process.limits.take("guests", household(request.scope["state"]["client_address"]))
+    guest = await process.identity.create(response, new.name, milliseconds())
     return schemas.Guest(id=guest.id, name=guest.name)
 
 
 @router.get("/me")
-async def me(house: Ours, request: Request) -> schemas.Me:
+async def me(process: Process, request: Request) -> schemas.Me:
     """Who you are, if anybody."""
-    guest = await house.identity.guest(request)
+    guest = await process.identity.guest(request)
     return schemas.Me(guest=None if guest is None else schemas.Guest(id=guest.id, name=guest.name))
 
 
 @router.patch("/me")
-async def rename(request: Request, house: Ours, guest: Me, new: schemas.Nickname) -> schemas.Guest:
+async def rename(request: Request, process: Process, guest: Me, new: schemas.Nickname) -> schemas.Guest:
     """Change your nickname, everywhere."""
-    house.limits.take("commands", guest.id)
-    renamed = await house.identity.rename(request, guest, new.name)
-    house.tables.renamed(guest.id, renamed.name)
+    process.limits.take("commands", guest.id)
+    renamed = await process.identity.rename(request, guest, new.name)
+    process.tables.renamed(guest.id, renamed.name)
     return schemas.Guest(id=renamed.id, name=renamed.name)
 
 
 @router.post("/me/leave", status_code=204)
-async def sign_out(request: Request, response: Response, house: Ours) -> None:
+async def sign_out(request: Request, response: Response, process: Process) -> None:
     """Forget on this device who you are; your seats wait for you elsewhere."""
-    await house.identity.needed(request)
-    house.identity.sign_out(request, response)
+    await process.identity.needed(request)
+    process.identity.sign_out(request, response)
 
 
 @router.delete("/me", status_code=204)
-async def delete_me(request: Request, response: Response, house: Ours, guest: Me) -> None:
+async def delete_me(request: Request, response: Response, process: Process, guest: Me) -> None:
     """Delete your name and identity: bots play on at your seats, and your name is gone everywhere."""
-    await house.tables.leave_everything(guest)
-    await house.identity.delete(request, response, guest)
-    house.tables.renamed(guest.id, None)
+    await process.tables.leave_everything(guest)
+    await process.identity.delete(request, response, guest)
+    process.tables.renamed(guest.id, None)
 
 
 @router.get("/me/tables")
 async def my_tables(
-    house: Ours,
+    process: Process,
     guest: Me,
     state: Literal["unfinished", "finished"] = "unfinished",
     before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
 ) -> schemas.TableList:
     """The tables where you sit, the last used first."""
     statuses = ("open", "running") if state == "unfinished" else ("over", "closed")
-    rows = await house.store.tables_of(guest.id, statuses, before, LINES)
-    return await listed(house, rows, guest, before=rows[-1].touched if len(rows) == LINES else None)
+    rows = await process.store.tables_of(guest.id, statuses, before, LINES)
+    return await listed(process, rows, guest, before=rows[-1].touched if len(rows) == LINES else None)

@@ -8,7 +8,7 @@ from fastapi import Path
 
 from pioche.server.clock import milliseconds
 from pioche.server.http import schemas
-from pioche.server.http.dependencies import Me, Ours, TableId, api_router
+from pioche.server.http.dependencies import Me, Process, TableId, api_router
 from pioche.server.http.identity import hashed
 from pioche.server.refusals import BadLink, NotSeated
 from pioche.server.table.decide import MoveSeat
@@ -17,28 +17,28 @@ router = api_router()
 
 
 @router.post("/tables/{table_id}/link", status_code=201)
-async def make_link(house: Ours, guest: Me, table_id: TableId) -> schemas.SeatLink:
+async def make_link(process: Process, guest: Me, table_id: TableId) -> schemas.SeatLink:
     """A one-time code that brings your seat at this table to another device."""
-    house.limits.take("commands", guest.id)
-    found = await house.tables.open(table_id)
+    process.limits.take("commands", guest.id)
+    found = await process.tables.open(table_id)
     seat = found.live.seat_of(guest.id)
     if seat is None:
         raise NotSeated
-    code = house.identity.new_code()
-    expires = milliseconds() + round(house.settings.limits.link_minutes * 60_000)
-    await house.store.create_link(hashed(code), table_id, seat, guest.id, expires)
+    code = process.identity.new_code()
+    expires = milliseconds() + round(process.settings.limits.link_minutes * 60_000)
+    await process.store.create_link(hashed(code), table_id, seat, guest.id, expires)
     return schemas.SeatLink(code=code, expires=expires)
 
 
 @router.post("/links/{code}")
 async def use_link(
-    house: Ours, guest: Me, code: Annotated[str, Path(max_length=200)]
+    process: Process, guest: Me, code: Annotated[str, Path(max_length=200)]
 ) -> schemas.SeatLinkUsed:
     """Take over the seat of a one-time code on this device."""
-    house.limits.take("commands", guest.id)
-    found = await house.store.use_link(hashed(code), milliseconds())
+    process.limits.take("commands", guest.id)
+    found = await process.store.use_link(hashed(code), milliseconds())
     if found is None:
         raise BadLink
     table_id, seat, before = found
-    await house.tables.execute(table_id, guest, MoveSeat(seat, before, guest.id))
+    await process.tables.execute(table_id, guest, MoveSeat(seat, before, guest.id))
     return schemas.SeatLinkUsed(table=table_id, seat=seat)

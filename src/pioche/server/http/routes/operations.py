@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 
 from pioche.server import metrics
 from pioche.server.http import schemas
-from pioche.server.http.dependencies import REFUSALS, Ours
+from pioche.server.http.dependencies import REFUSALS, Process
 from pioche.server.refusals import NoSuchPage
 
 router = APIRouter(responses=REFUSALS)
@@ -21,18 +21,18 @@ async def healthz() -> schemas.Health:
 
 
 @router.get("/readyz", responses={503: {"model": schemas.Health | schemas.Refusal}})
-async def readyz(house: Ours, response: Response) -> schemas.Health:
+async def readyz(process: Process, response: Response) -> schemas.Health:
     """The process can do its work: the database answers and the games are compiled."""
     status: Literal["ok", "starting", "stopping"] = "ok"
-    if house.stopping or not house.compiled:
-        status = "stopping" if house.stopping else "starting"
+    if process.stopping or not process.compiled:
+        status = "stopping" if process.stopping else "starting"
         response.status_code = 503
-    await house.store.ping()
+    await process.store.ping()
     return schemas.Health(status=status)
 
 
 @router.get("/metrics", include_in_schema=False)
-async def show_metrics(request: Request, house: Ours) -> Response:
-    if not metrics.may_read(request.scope, house.settings):
+async def show_metrics(request: Request, process: Process) -> Response:
+    if not metrics.may_read(request.scope, process.settings):
         raise NoSuchPage
-    return Response(house.metrics.text(), media_type=metrics.CONTENT_TYPE)
+    return Response(process.metrics.text(), media_type=metrics.CONTENT_TYPE)

@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 
 from pioche.server.clock import milliseconds
 from pioche.server.http import schemas, sockets
-from pioche.server.http.dependencies import Me, Ours, TableId, api_router
+from pioche.server.http.dependencies import Me, Process, TableId, api_router
 from pioche.server.http.lists import LINES, listed
 from pioche.server.refusals import Unavailable
 from pioche.server.table import views
@@ -19,26 +19,26 @@ router = api_router()
 
 
 @router.get("/lobby")
-async def lobby(house: Ours, request: Request) -> schemas.TableList:
+async def lobby(process: Process, request: Request) -> schemas.TableList:
     """The open tables that are listed."""
-    rows = await house.store.lobby(LINES)
-    return await listed(house, rows, await house.identity.guest(request))
+    rows = await process.store.lobby(LINES)
+    return await listed(process, rows, await process.identity.guest(request))
 
 
 @router.post("/tables", status_code=201)
-async def make_table(house: Ours, guest: Me, new: schemas.NewTable) -> schemas.TableMade:
+async def make_table(process: Process, guest: Me, new: schemas.NewTable) -> schemas.TableMade:
     """Make a table; whoever knows its id can sit down at an open seat or look on."""
-    if house.stopping:
+    if process.stopping:
         raise Unavailable
-    house.limits.take("tables", guest.id)
-    table, seq = await house.making.create(guest, new)
+    process.limits.take("tables", guest.id)
+    table, seq = await process.creator.create(guest, new)
     return schemas.TableMade(id=table, seq=seq)
 
 
 @router.get("/tables/{table_id}", response_model=schemas.Snapshot)
-async def table(house: Ours, request: Request, table_id: TableId) -> Response:
+async def table(process: Process, request: Request, table_id: TableId) -> Response:
     """The table now, as you may see it."""
-    guest = await house.identity.guest(request)
+    guest = await process.identity.guest(request)
 
     def look(found: Table) -> dict[str, Any]:
         viewer = views.viewer_of(found.live, None if guest is None else guest.id)
@@ -46,55 +46,59 @@ async def table(house: Ours, request: Request, table_id: TableId) -> Response:
         presence = found.presence.to_json(found.live, now)
         return views.snapshot(found.live, viewer, found.names, presence, now)
 
-    return JSONResponse(await house.tables.read(table_id, look))
+    return JSONResponse(await process.tables.read(table_id, look))
 
 
 @router.get("/tables/{table_id}/events", response_model=schemas.Events)
 async def events(
-    house: Ours,
+    process: Process,
     request: Request,
     table_id: TableId,
     since: Annotated[int, Query(ge=0, le=2**53, description="the last entry you have seen")] = 0,
     wait: Annotated[float, Query(ge=0, le=60, description="seconds to wait for something new")] = 0,
 ) -> Response:
     """What happened since: the same events that sockets are sent, for networks that let none through."""
-    guest = await house.identity.guest(request)
-    seconds = min(wait, house.settings.limits.poll_seconds)
-    found = await house.tables.poll(table_id, None if guest is None else guest.id, since, seconds)
+    guest = await process.identity.guest(request)
+    seconds = min(wait, process.settings.limits.poll_seconds)
+    found = await process.tables.poll(table_id, None if guest is None else guest.id, since, seconds)
     return Response(b'{"events":[' + ",".join(found).encode() + b"]}", media_type="application/json")
 
 
 @router.post("/tables/{table_id}/actions")
-async def act(house: Ours, guest: Me, table_id: TableId, command: schemas.Command) -> schemas.Ack:
+async def act(process: Process, guest: Me, table_id: TableId, command: schemas.Command) -> schemas.Ack:
     """Do something at the table. The answer comes when it is on the disk."""
-    return schemas.Ack(id=command.id, seq=await house.command(table_id, guest, command))
+    return schemas.Ack(id=command.id, seq=await process.command(table_id, guest, command))
 
 
 @router.post("/tables/{table_id}/emotes", status_code=204)
-async def emote(house: Ours, guest: Me, table_id: TableId, shown: schemas.Emoted) -> None:
+async def emote(process: Process, guest: Me, table_id: TableId, shown: schemas.Emoted) -> None:
     """Show an emote to the table."""
-    await house.emote(table_id, guest, shown.emote)
+    await process.emote(table_id, guest, shown.emote)
 
 
 @router.post("/tables/{table_id}/rematch", status_code=201)
-async def rematch(house: Ours, guest: Me, table_id: TableId, wanted: schemas.Rematch) -> schemas.TableMade:
+async def rematch(
+    process: Process, guest: Me, table_id: TableId, wanted: schemas.Rematch
+) -> schemas.TableMade:
     """Play again with the same people: the first who asks makes the table, the others sit down at it."""
-    house.limits.take("tables", guest.id)
-    again = await house.making.rematch(table_id, guest, wanted.nonce)
-    return schemas.TableMade(id=again, seq=(await house.tables.open(again)).live.seq)
+    process.limits.take("tables", guest.id)
+    again = await process.creator.rematch(table_id, guest, wanted.nonce)
+    return schemas.TableMade(id=again, seq=(await process.tables.open(again)).live.seq)
 
 
 @router.post("/tables/{table_id}/continue", status_code=201)
-async def go_on(house: Ours, guest: Me, table_id: TableId, wanted: schemas.Continue) -> schemas.TableMade:
+async def go_on(
+    process: Process, guest: Me, table_id: TableId, wanted: schemas.Continue
+) -> schemas.TableMade:
     """Play on from a moment of a finished table, for study: you at one seat, bots at the others."""
-    if house.stopping:
+    if process.stopping:
         raise Unavailable
-    house.limits.take("tables", guest.id)
-    made, seq = await house.making.go_on(table_id, guest, wanted)
+    process.limits.take("tables", guest.id)
+    made, seq = await process.creator.go_on(table_id, guest, wanted)
     return schemas.TableMade(id=made, seq=seq)
 
 
 @router.websocket("/tables/{table_id}/socket")
 async def socket(websocket: WebSocket, table_id: TableId, since: int | None = None) -> None:
     """The events of a table as they happen, and commands the other way."""
-    await sockets.serve(websocket.app.state.house, websocket, table_id, since)
+    await sockets.serve(websocket.app.state.process, websocket, table_id, since)
