@@ -6,17 +6,17 @@
 #include <string.h>
 
 enum { SEATS = 2, SERIES = 5, CARDS = 60, FACES = 50, HAND = 8, PILE = CARDS - SEATS * HAND };
-enum { DISCARD = FACES, FROM_PILE = 2 * FACES, FROM_DISCARD = FROM_PILE + 1 };
+enum { LAY, DISCARD = FACES, DRAW_FROM_PILE = 2 * FACES, DRAW_FROM_DISCARD = DRAW_FROM_PILE + 1 };
 enum { DISCARDS = SEATS * SERIES, HEAPS = DISCARDS + SERIES, NONE_CLOSED = SERIES };
-enum { UNDEALT, LAY, DRAW, FORCED, COUNT, OVER };
+enum { UNDEALT, LAYING, DRAWING, FORCED_DRAW, COUNT, OVER };
 enum { DEALER = 15, COST = 20 };
 
 typedef struct {
     int64_t fits[SEATS];
-    int64_t lain[SEATS + 1];
+    int64_t laid[SEATS + 1];
     int16_t totals[SEATS];
-    int8_t players, bonus, rounds, first, stage, finished, starter, turn, closed, filled;
-    uint8_t left;
+    int8_t players, bonus, rounds, first, phase, finished, starter, turn, closed, filled;
+    uint8_t pile_count;
     uint8_t hands[SEATS][HAND];
     uint8_t pile[PILE];
     uint8_t tops[HEAPS];
@@ -31,7 +31,7 @@ typedef struct {
 } Rng;
 
 static uint8_t SERIES_OF[CARDS], FACE_OF[CARDS], VALUE_OF[CARDS], FIRST_OF[FACES], LAST_ALIKE[CARDS];
-static int64_t ENDED_BY[CARDS];
+static int64_t REFUSED_AFTER[CARDS];
 
 int64_t state_bytes(void) { return sizeof(State); }
 int64_t rng_bytes(void) { return sizeof(Rng); }
@@ -43,7 +43,7 @@ void make_tables(void) {
         FACE_OF[card] = 10 * series + (extra ? 0 : k - 2);
         VALUE_OF[card] = extra ? 0 : k - 1;
         LAST_ALIKE[card] = extra ? 12 * series + 2 : card;
-        ENDED_BY[card] = extra ? 0 : ((int64_t)2 << card) - ((int64_t)1 << 12 * series);
+        REFUSED_AFTER[card] = extra ? 0 : ((int64_t)2 << card) - ((int64_t)1 << 12 * series);
     }
     for (int card = CARDS - 1; card >= 0; card--) FIRST_OF[FACE_OF[card]] = card;
 }
@@ -107,11 +107,11 @@ static inline int below(Rng *rng, uint32_t n) {
 /* The rules ----------------------------------------------------------------------------------- */
 
 static inline int actors(const State *s) {
-    if (s->stage == LAY || s->stage == DRAW) return 1 << s->turn;
-    return s->stage == OVER ? 0 : 1 << DEALER;
+    if (s->phase == LAYING || s->phase == DRAWING) return 1 << s->turn;
+    return s->phase == OVER ? 0 : 1 << DEALER;
 }
 
-static inline void insert(State *s, int seat, uint8_t card) {
+static inline void insert_into_hand(State *s, int seat, uint8_t card) {
     uint8_t *hand = s->hands[seat], last = LAST_ALIKE[card];
     for (int i = HAND - 1; i > 0; i--) {
         uint8_t here = hand[i], before = hand[i - 1], moved = before > last ? before : card;
@@ -129,7 +129,7 @@ static inline void sort(uint8_t *cards, int count) {
     }
 }
 
-static inline int take_out(State *s, int seat, uint8_t first) {
+static inline int remove_from_hand(State *s, int seat, uint8_t first) {
     uint8_t *hand = s->hands[seat];
     int place = 0;
     for (int i = 0; i < HAND; i++) place += hand[i] < first;
@@ -142,16 +142,16 @@ static inline int take_out(State *s, int seat, uint8_t first) {
 static inline void end_turn(State *s) {
     s->turn = 1 - s->turn;
     s->closed = NONE_CLOSED;
-    s->stage = LAY;
+    s->phase = LAYING;
 }
 
 static inline void draw_from_pile(State *s, int seat) {
-    int left = s->left - 1;
-    insert(s, seat, s->pile[left]);
+    int left = s->pile_count - 1;
+    insert_into_hand(s, seat, s->pile[left]);
     s->pile[left] = 0;
-    s->left = left;
+    s->pile_count = left;
     end_turn(s);
-    if (left == 0) s->stage = s->rounds && s->finished < 2 ? COUNT : OVER;
+    if (left == 0) s->phase = s->rounds && s->finished < 2 ? COUNT : OVER;
 }
 
 static inline void set_up(State *s, Rng *rng) {
@@ -172,28 +172,28 @@ static inline void set_up(State *s, Rng *rng) {
         s->fits[seat] = ((int64_t)1 << CARDS) - 1;
     }
     s->starter = s->first ? s->first - 1 : below(rng, SEATS);
-    s->left = PILE;
+    s->pile_count = PILE;
     s->turn = s->starter;
     s->closed = NONE_CLOSED;
-    s->stage = LAY;
+    s->phase = LAYING;
 }
 
 static inline void deal(State *s, Rng *rng) {
-    if (s->stage == FORCED)
+    if (s->phase == FORCED_DRAW)
         draw_from_pile(s, s->turn);
     else
         set_up(s, rng);
 }
 
-static inline int takeable(const State *s) { return s->filled & ~(1 << s->closed); }
+static inline int drawable_discards(const State *s) { return s->filled & ~(1 << s->closed); }
 
 static inline int legal(const State *s, int seat, int16_t *out) {
-    if (s->stage == DRAW) {
-        out[0] = FROM_PILE;
-        int count = 1, open = takeable(s);
+    if (s->phase == DRAWING) {
+        out[0] = DRAW_FROM_PILE;
+        int count = 1, drawable = drawable_discards(s);
         for (int series = 0; series < SERIES; series++) {
-            out[count] = FROM_DISCARD + series;
-            count += open >> series & 1;
+            out[count] = DRAW_FROM_DISCARD + series;
+            count += drawable >> series & 1;
         }
         return count;
     }
@@ -201,7 +201,7 @@ static inline int legal(const State *s, int seat, int16_t *out) {
     int count = 0, before = FACES;
     for (int i = 0; i < HAND; i++) {
         int card = s->hands[seat][i], face = FACE_OF[card];
-        out[count] = face;
+        out[count] = LAY + face;
         count += (fits >> card & 1) & (face != before);
         before = face;
     }
@@ -216,37 +216,37 @@ static inline int legal(const State *s, int seat, int16_t *out) {
 }
 
 static inline void lay(State *s, int seat, int action) {
-    int discarded = action >= DISCARD, face = discarded ? action - DISCARD : action;
-    int card = take_out(s, seat, FIRST_OF[face]), series = SERIES_OF[card];
+    int discarded = action >= DISCARD, face = action - (discarded ? DISCARD : LAY);
+    int card = remove_from_hand(s, seat, FIRST_OF[face]), series = SERIES_OF[card];
     int heap = (discarded ? DISCARDS : SERIES * seat) + series;
     s->under[card] = s->tops[heap];
     s->tops[heap] = card + 1;
-    s->lain[discarded ? SEATS : seat] |= (int64_t)1 << card;
-    s->fits[seat] &= ~(discarded ? 0 : ENDED_BY[card]);
+    s->laid[discarded ? SEATS : seat] |= (int64_t)1 << card;
+    s->fits[seat] &= ~(discarded ? 0 : REFUSED_AFTER[card]);
     s->known[seat][face] -= s->known[seat][face] > 0;
     s->filled |= discarded << series;
     s->closed = discarded ? series : NONE_CLOSED;
-    s->stage = takeable(s) ? DRAW : FORCED;
+    s->phase = drawable_discards(s) ? DRAWING : FORCED_DRAW;
 }
 
-static inline void take(State *s, int seat, int series) {
+static inline void draw_from_discard(State *s, int seat, int series) {
     int heap = DISCARDS + series, card = s->tops[heap] - 1;
     s->tops[heap] = s->under[card];
     s->under[card] = 0;
-    s->lain[SEATS] &= ~((int64_t)1 << card);
+    s->laid[SEATS] &= ~((int64_t)1 << card);
     s->filled &= ~((s->tops[heap] == 0) << series);
     s->known[seat][FACE_OF[card]]++;
-    insert(s, seat, card);
+    insert_into_hand(s, seat, card);
     end_turn(s);
 }
 
 static inline void play(State *s, int seat, int action) {
-    if (action < FROM_PILE)
+    if (action < DRAW_FROM_PILE)
         lay(s, seat, action);
-    else if (action == FROM_PILE)
+    else if (action == DRAW_FROM_PILE)
         draw_from_pile(s, seat);
     else
-        take(s, seat, action - FROM_DISCARD);
+        draw_from_discard(s, seat, action - DRAW_FROM_DISCARD);
 }
 
 static int round_points(const State *s, int seat) {
@@ -272,12 +272,12 @@ static inline int low_bit(int mask) {
 }
 
 static int64_t winners(const State *s, const int32_t *points) {
-    if (s->stage != OVER) return 0;
+    if (s->phase != OVER) return 0;
     return (points[0] >= points[1]) | (points[1] >= points[0]) << 1;
 }
 
 static int64_t playout(State *s, Rng *dealer, Rng *choice, int64_t streams, int64_t most) {
-    int16_t out[FROM_DISCARD + SERIES];
+    int16_t out[DRAW_FROM_DISCARD + SERIES];
     int64_t decisions = 0;
     int mask = actors(s);
     while (mask && decisions < most) {

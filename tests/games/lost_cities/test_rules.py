@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from pioche.core.kernel import view
+from pioche.core.message import Message
 from pioche.core.refusals import BadOption, BadPlayers, IllegalAction
-from pioche.core.scene import Message
 from pioche.games.lost_cities.table import LETTERS
 from tests.games.lost_cities.kit import (
     GAME,

@@ -2,16 +2,16 @@
 
 Notation, by the card's letter and number (`x` for an extra):
 
-| notation | says |
+| notation | action |
 |---|---|
-| `S8`, `Sx` | lay the 8 of the sea, an extra of the sea on one's own suite |
-| `-S8`, `-Sx` | discard it |
+| `S8`, `Sx` | lay the 8, or an extra, of the sea on one's own suite |
+| `-S8`, `-Sx` | discard that card |
 | `P` | draw from the pile |
 | `+S` | draw from the sea's discard |
 
 The letters: `D` desert, `S` sea, `F` forest, `V` volcano, `I` ice.
 
-What a started suite is worth is marked on its zone: `(18 − 20) × 2 =` → `−4`.
+The zone of a started suite shows its points as a mark: `(18 − 20) × 2 =` → `−4`.
 """
 
 from __future__ import annotations
@@ -26,27 +26,30 @@ from .rules import (
     CARDS,
     COST,
     COUNT,
+    COUNT_OF,
     DISCARD,
     DISCARDS,
+    DRAW_FROM_DISCARD,
+    DRAW_FROM_PILE,
+    EXTRAS_OF,
     FACE_OF,
-    FIRST_OF,
-    FORCED,
-    FROM_DISCARD,
-    FROM_PILE,
+    FORCED_DRAW,
     HAND,
     LAY,
+    LAYING,
     MATCH,
     NONE_CLOSED,
     OVER,
     SERIES,
+    SERIES_CARDS,
     SERIES_FACES,
+    SUM_OF,
     UNDEALT,
-    VALUE_OF,
     bonus_points,
-    held,
+    hand_count,
+    of_series,
     round_points,
     suite_points,
-    tally,
 )
 
 NAMES = ("desert", "sea", "forest", "volcano", "ice")  # of the series, in zones and texts
@@ -62,7 +65,9 @@ def _printed(face: int) -> Face:
 
 FACES = tuple(_printed(face) for face in range(SERIES * SERIES_FACES))
 NOTATION_EXAMPLE = "S8, -S8, P, +S"
-PAUSES = {COUNT: 8000, FORCED: 1200}
+# Before these steps of the dealer, in milliseconds: to read the points of the round; to take back the card laid
+# before a draw that nobody decides on.
+PAUSES = {COUNT: 8000, FORCED_DRAW: 1200}
 
 
 def face(card: int) -> int:
@@ -71,27 +76,27 @@ def face(card: int) -> int:
 
 def notation(action: int) -> str:
     if action < DISCARD:
-        return FACES[action].code
-    if action < FROM_PILE:
+        return FACES[action - LAY].code
+    if action < DRAW_FROM_PILE:
         return "-" + FACES[action - DISCARD].code
-    return "P" if action == FROM_PILE else "+" + LETTERS[action - FROM_DISCARD]
+    return "P" if action == DRAW_FROM_PILE else "+" + LETTERS[action - DRAW_FROM_DISCARD]
 
 
 def zones(s: State) -> list[Zone]:
-    pile = range(CARDS) if s.stage == UNDEALT else s.pile.tolist()[: s.left]
+    pile = range(CARDS) if s.phase == UNDEALT else s.pile.tolist()[: s.pile_count]
     heaps = _heaps(s)
     found = [Zone("pile", "pile", pile, seen=NOBODY, places=NOBODY)]
     found += [_discard(series, heaps[DISCARDS + series]) for series in range(SERIES)]
     for seat in range(s.players):
-        hand = s.hands[seat].tolist()[: held(s, seat)]
+        hand = s.hands[seat].tolist()[: hand_count(s, seat)]
         found.append(Zone(f"hand/{seat}", "fan", hand, seat, seen=only(seat), places=only(seat)))
-        found += [_suite_zone(s, seat, series, heaps[SERIES * seat + series]) for series in range(SERIES)]
+        found += [_suite(s, seat, series, heaps[SERIES * seat + series]) for series in range(SERIES)]
     return found
 
 
 @once
 def _heaps(s: State) -> list[tuple[int, ...]]:
-    """The cards of all suites and discards, the top of each last."""
+    """The cards of every heap, the top last."""
     under = s.under.tolist()
     heaps = []
     for top in s.tops.tolist():
@@ -103,56 +108,51 @@ def _heaps(s: State) -> list[tuple[int, ...]]:
     return heaps
 
 
+_zone_cache: Kept[Zone] = Kept()
+_points_cache: Kept[int] = Kept()
+
+
 def _discard(series: int, cards: tuple[int, ...]) -> Zone:
     def make() -> Zone:
         seen = [NOBODY] * (len(cards) - 1) + [EVERYONE] * bool(cards)
         return Zone(f"discard/{NAMES[series]}", "stack", cards, seen=seen, remembered=True)
 
-    return _kept_zones.get((series, cards), make)
+    return _zone_cache.get((series, cards), make)
 
 
-def _suite_zone(s: State, seat: int, series: int, cards: tuple[int, ...]) -> Zone:
+def _suite(s: State, seat: int, series: int, cards: tuple[int, ...]) -> Zone:
     def make() -> Zone:
-        worth = _worth(s, SERIES * seat + series)
-        return Zone(_suite(seat, series), "row", cards, seat, seen=EVERYONE, marks=worth)
+        marks = _reckoning(s, of_series(s.laid[seat], series))
+        return Zone(_suite_id(seat, series), "row", cards, seat, seen=EVERYONE, marks=marks)
 
-    return _kept_zones.get((seat, series, s.bonus, cards), make)
-
-
-_kept_zones: Kept[Zone] = Kept()
-_kept_points: Kept[int] = Kept()
+    return _zone_cache.get((seat, series, s.bonus, cards), make)
 
 
-def _points(s: State, seat: int) -> int:
-    """What the seat's suites are worth as they lie."""
-    suites = tuple(_heaps(s)[SERIES * seat : SERIES * (seat + 1)])
-    return _kept_points.get((s.bonus, suites), lambda: round_points(s, seat))
-
-
-def _suite(seat: int, series: int) -> str:
+def _suite_id(seat: int, series: int) -> str:
     return f"suite/{seat}/{NAMES[series]}"
 
 
-_tally = once(tally)
-
-
-def _worth(s: State, heap: int) -> dict[str, str]:
-    """What a started suite is worth as it lies: the reckoning, and what it comes to."""
-    total, extras, size = _tally(s, heap)
-    if size == 0:
+def _reckoning(s: State, cards: int) -> dict[str, str]:
+    """How the points of a suite of these cards (a mask of 12 bits) are worked out, and what they are."""
+    if not cards:
         return {}
-    bonus = bonus_points(s, size)
-    reckoned = f"({total} − {COST}) × {1 + extras}" if extras else f"{total} − {COST}"
+    total, factor, bonus = SUM_OF[cards], 1 + EXTRAS_OF[cards], bonus_points(s, COUNT_OF[cards])
+    reckoning = f"({total} − {COST}) × {factor}" if factor > 1 else f"{total} − {COST}"
     more = f" + {bonus}" if bonus else ""
-    return {f"{reckoned}{more} =": _minus(suite_points(s, total, extras, size))}
+    return {f"{reckoning}{more} =": _minus(suite_points(s, cards))}
+
+
+def _round_points(s: State, seat: int) -> int:
+    suites = tuple(_heaps(s)[SERIES * seat : SERIES * (seat + 1)])
+    return _points_cache.get((s.bonus, suites), lambda: round_points(s, seat))
 
 
 def facts(s: State) -> list[Fact]:
     found = [Fact("round", min(s.finished + 1, MATCH))] if s.rounds else []
-    found.append(Fact("left", CARDS if s.stage == UNDEALT else s.left))
+    found.append(Fact("left", CARDS if s.phase == UNDEALT else s.pile_count))
     if s.rounds:
         found += [Fact("total", s.totals[seat], seat) for seat in range(s.players)]
-    return found + [Fact("points", _points(s, seat), seat) for seat in range(s.players)]
+    return found + [Fact("points", _round_points(s, seat), seat) for seat in range(s.players)]
 
 
 def pending(s: State, seat: int) -> int:
@@ -160,13 +160,13 @@ def pending(s: State, seat: int) -> int:
 
 
 def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
-    if action == FROM_PILE:
+    if action == DRAW_FROM_PILE:
         return [("pile",)]
-    if action >= FROM_DISCARD:
-        return [(f"discard/{NAMES[action - FROM_DISCARD]}",)]
-    laid = action % DISCARD
+    if action >= DRAW_FROM_DISCARD:
+        return [(f"discard/{NAMES[action - DRAW_FROM_DISCARD]}",)]
+    laid = action - (DISCARD if action >= DISCARD else LAY)
     series = laid // SERIES_FACES
-    target = f"discard/{NAMES[series]}" if action >= DISCARD else _suite(seat, series)
+    target = f"discard/{NAMES[series]}" if action >= DISCARD else _suite_id(seat, series)
     hand = _hand_faces(s, seat)
     return [(f"hand/{seat}/{place}", target) for place, shown in enumerate(hand) if shown == laid]
 
@@ -177,7 +177,7 @@ def _hand_faces(s: State, seat: int) -> list[int]:
 
 
 def prompt(s: State, seat: int) -> Message:
-    if s.stage == LAY:
+    if s.phase == LAYING:
         return Message("prompt-lay")
     if s.closed == NONE_CLOSED:
         return Message("prompt-draw")
@@ -185,14 +185,14 @@ def prompt(s: State, seat: int) -> Message:
 
 
 def preview(s: State, seat: int, action: int) -> list[Message]:
-    if action == FROM_PILE and s.left == 1:
+    if action == DRAW_FROM_PILE and s.pile_count == 1:
         return [Message("preview-last")]
     if action >= DISCARD:
         return []
-    series, value = action // SERIES_FACES, VALUE_OF[FIRST_OF[action]]
-    total, extras, size = _tally(s, SERIES * seat + series)
-    before = suite_points(s, total, extras, size)
-    after = suite_points(s, total + value, extras + (value == 0), size + 1)
+    card = s.hands[seat][_hand_faces(s, seat).index(action - LAY)]
+    series, k = divmod(card, SERIES_CARDS)
+    suite = of_series(s.laid[seat], series)
+    before, after = suite_points(s, suite), suite_points(s, suite | 1 << k)
     return [
         Message("preview-suite", {"name": NAMES[series], "before": _minus(before), "after": _minus(after)})
     ]
@@ -204,28 +204,27 @@ def _minus(number: int) -> str:
 
 
 def pause(s: State) -> int:
-    """Before the count goes; and before a draw that nobody chooses, so that a card can be taken back."""
-    return PAUSES.get(s.stage, 0)
+    return PAUSES.get(s.phase, 0)
 
 
 def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
-    if seat == DEALER and before.stage == UNDEALT:
+    if seat == DEALER and before.phase == UNDEALT:
         starter = {"seat": Seat(after.starter)}
         return [LogLine(Message("log-deal", {"count": HAND})), LogLine(Message("log-starts", starter))]
-    if seat == DEALER and before.stage == COUNT:
-        return [_of_seat("log-total", other, after.totals[other]) for other in range(after.players)]
-    if seat == DEALER or action == FROM_PILE:
-        return _drawn(before.turn, before.pile[before.left - 1]) + _counted(after)
-    if action >= FROM_DISCARD:
-        card = before.tops[DISCARDS + action - FROM_DISCARD] - 1
-        return [_of_card("log-take", seat, face(card))]
+    if seat == DEALER and before.phase == COUNT:
+        return [_log_points("log-total", other, after.totals[other]) for other in range(after.players)]
+    if seat == DEALER or action == DRAW_FROM_PILE:
+        return _log_draw(before.turn, before.pile[before.pile_count - 1]) + _log_count(after)
+    if action >= DRAW_FROM_DISCARD:
+        card = before.tops[DISCARDS + action - DRAW_FROM_DISCARD] - 1
+        return [_log_card("log-take", seat, face(card))]
     if action >= DISCARD:
-        return [_of_card("log-discard", seat, action - DISCARD)]
-    return [_of_card("log-lay", seat, action)]
+        return [_log_card("log-discard", seat, action - DISCARD)]
+    return [_log_card("log-lay", seat, action)]
 
 
-def _drawn(seat: int, card: int) -> list[LogLine]:
-    """A card drawn from the pile: its face for the one who drew it."""
+def _log_draw(seat: int, card: int) -> list[LogLine]:
+    """The log of a draw from the pile: only the seat that drew reads which card it was."""
     shown = Message("log-draw-card", {"card": Card(FACES[face(card)].code)})
     return [
         LogLine(Message("log-draw", {"seat": Seat(seat)}), EVERYONE & ~only(seat)),
@@ -233,36 +232,37 @@ def _drawn(seat: int, card: int) -> list[LogLine]:
     ]
 
 
-def _counted(s: State) -> list[LogLine]:
-    """What the round brought, once the pile is empty."""
-    if s.stage != COUNT and s.stage != OVER:
+def _log_count(s: State) -> list[LogLine]:
+    """The log of the end of a round: nothing while the pile holds a card."""
+    if s.phase != COUNT and s.phase != OVER:
         return []
-    points = [_of_seat("log-points", seat, round_points(s, seat)) for seat in range(s.players)]
+    points = [_log_points("log-points", seat, round_points(s, seat)) for seat in range(s.players)]
     return [LogLine(Message("log-empty")), *points]
 
 
-def _of_card(text: str, seat: int, shown: int) -> LogLine:
+def _log_card(text: str, seat: int, shown: int) -> LogLine:
     return LogLine(Message(text, {"seat": Seat(seat), "card": Card(FACES[shown].code)}))
 
 
-def _of_seat(text: str, seat: int, points: int) -> LogLine:
+def _log_points(text: str, seat: int, points: int) -> LogLine:
     return LogLine(Message(text, {"seat": Seat(seat), "points": points}))
 
 
 def count(s: State, seat: int) -> list[ScoreLine]:
     lines: list[ScoreLine] = []
     for series, name in enumerate(NAMES):
-        total, extras, size = tally(s, SERIES * seat + series)
-        if size == 0:
+        cards = of_series(s.laid[seat], series)
+        if not cards:
             continue
+        total, size = SUM_OF[cards], COUNT_OF[cards]
         bonus = bonus_points(s, size)
-        worth: dict[str, Argument] = {
+        reckoning: dict[str, Argument] = {
             "name": name,
             "sum": total,
             "difference": _minus(total - COST),
-            "factor": 1 + extras,
+            "factor": 1 + EXTRAS_OF[cards],
         }
-        lines.append(ScoreLine(Message("count-suite", worth), suite_points(s, total, extras, size) - bonus))
+        lines.append(ScoreLine(Message("count-suite", reckoning), suite_points(s, cards) - bonus))
         if bonus:
             lines.append(ScoreLine(Message("count-bonus", {"name": name, "size": size}), bonus))
     if s.finished:
