@@ -20,7 +20,7 @@ from pioche.core.position import Position
 from pioche.core.refusals import BadOption, IllegalAction
 from pioche.core.rng import generator
 from pioche.core.scene import EVERYONE, LogLine, only
-from pioche.games.trio import imagine, rules
+from pioche.games.trio import imagine, rules, tallies
 from pioche.games.trio.players import greedy
 
 TRIO = game("trio")
@@ -51,19 +51,19 @@ def arranged(
     for seat, hand in enumerate(hands):
         for place, printed in enumerate(sorted(hand)):
             s.hands[seat, place] = copies[printed].pop(0)
-        s.count[seat] = len(hand)
+        s.hand_count[seat] = len(hand)
         rules.forget_ends(s, seat)
     for place, printed in enumerate(centre):
         s.centre[place] = copies[printed].pop(0)
-    s.lying = (1 << len(centre)) - 1
+    s.face_down = (1 << len(centre)) - 1
     named = won or {}
     for printed in sorted((printed for printed in copies if copies[printed]), key=lambda one: one in named):
         assert len(copies[printed]) == 3, f"{printed} is neither all there nor all gone"
         for i, card in enumerate(copies[printed]):
             s.won[s.trios, i] = card
             if s.teams:
-                dealt = [rules.cards_in(s.left[seat]) + s.count[seat] for seat in range(len(hands))]
-                s.left[dealt.index(min(dealt))] += rules.one_of(printed - 1)
+                dealt = [tallies.cards_in(s.spent[seat]) + s.hand_count[seat] for seat in range(len(hands))]
+                s.spent[dealt.index(min(dealt))] += rules.one_of(printed - 1)
         s.taker[s.trios] = named.get(printed, 0)
         s.trios += 1
     s.phase = rules.REQUEST
@@ -75,7 +75,7 @@ def arranged(
 def printed(position: Position, seat: int) -> list[int]:
     """The numbers of a hand."""
     s = view(position.state)
-    return [card // 3 + 1 for card in s.hands[seat].tolist()[: s.count[seat]]]
+    return [card // 3 + 1 for card in s.hands[seat].tolist()[: s.hand_count[seat]]]
 
 
 def asked(position: Position) -> set[str]:
@@ -94,8 +94,8 @@ def test_the_deal_by_players(players: int) -> None:
     position = TRIO.new(players, seed="deal")
     s = view(position.state)
     each, centre = DEAL[players]
-    assert s.count.tolist()[:players] == [each] * players
-    assert s.lying == (1 << centre) - 1
+    assert s.hand_count.tolist()[:players] == [each] * players
+    assert s.face_down == (1 << centre) - 1
     for seat in range(players):
         assert printed(position, seat) == sorted(printed(position, seat))
 
@@ -104,7 +104,7 @@ def test_the_deal_by_players(players: int) -> None:
 def test_teams_are_dealt_all_cards(players: int, each: int) -> None:
     position = TRIO.new(players, {"teams": "on"})
     s = view(position.state)
-    assert s.count.tolist()[:players] == [each] * players and s.lying == 0
+    assert s.hand_count.tolist()[:players] == [each] * players and s.face_down == 0
     assert "centre" not in {zone.id for zone in position.scene().zones}
     assert position.actors == tuple(range(players)), "all teams may exchange before the first turn"
 
@@ -137,7 +137,7 @@ def test_example_two_different_numbers_go_back() -> None:
     position.deal()
     assert position.actors == (1,)
     assert [printed(position, seat) for seat in range(3)] == hands
-    assert view(position.state).open == 0
+    assert view(position.state).shown_count == 0
 
 
 def test_example_martine_wins_the_trio_of_2() -> None:
@@ -202,7 +202,7 @@ def test_centre_cards_return_to_their_own_place() -> None:
     position.play("c2")
     position.play("c5")
     assert view(position.state).centre.tolist() == before
-    assert view(position.state).seen == 0b010010
+    assert view(position.state).turned == 0b010010
 
 
 # Winning ----------------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ def exchange(s: Any, one: int, other: int) -> None:
             if card in (one, other):
                 zone[i] = other if card == one else one
     for seat in range(s.players):
-        cards = sorted(s.hands[seat].tolist()[: s.count[seat]])
+        cards = sorted(s.hands[seat].tolist()[: s.hand_count[seat]])
         for i, card in enumerate(cards):
             s.hands[seat, i] = card
 
@@ -398,7 +398,7 @@ def test_a_pair_with_an_empty_hand_is_not_asked() -> None:
     position = arranged([1], [1, 2], [2, 3], [1, 2, 3, 3], options={"teams": "on", "mode": "picante"}, turn=1)
     for request in ("0-", "1-", "3-"):
         position.play(request)
-    assert view(position.state).count[0] == 0
+    assert view(position.state).hand_count[0] == 0
     assert position.actors == (2,), "nobody is left to exchange, so the next turn begins"
 
 
@@ -555,17 +555,18 @@ class Beliefs:
         """The hidden numbers of a state."""
         s = view(state)
         hands = tuple(
-            tuple(card // 3 for card in s.hands[seat].tolist()[: s.count[seat]]) for seat in range(s.players)
+            tuple(card // 3 for card in s.hands[seat].tolist()[: s.hand_count[seat]])
+            for seat in range(s.players)
         )
-        places = (s.lying | s.seen).bit_length()
+        places = (s.face_down | s.turned).bit_length()
         centre = s.centre.tolist()[:places]
-        return hands, tuple(card // 3 if s.lying >> i & 1 else -1 for i, card in enumerate(centre))
+        return hands, tuple(card // 3 if s.face_down >> i & 1 else -1 for i, card in enumerate(centre))
 
     def watch(self, before: Position, after: Position, action: int) -> None:
         """Take account of one step."""
         was, now = view(before.state), view(after.state)
         if was.phase == rules.REQUEST:
-            self._request(action, now.shown[now.open - 1] // 3)
+            self._request(action, now.shown[now.shown_count - 1] // 3)
         elif was.phase == rules.DIFFERENT:
             self._return()
         elif was.phase == rules.EQUAL:
@@ -579,12 +580,12 @@ class Beliefs:
         kept: Counter[World] = Counter()
         for world, weight in self.worlds.items():
             hands, centre = [list(hand) for hand in world[0]], list(world[1])
-            if action < rules.LOWEST:
+            if action < rules.ASK_LOWEST:
                 found, centre[action] = centre[action], -1
-            elif action < rules.HIGHEST:
-                found = hands[action - rules.LOWEST].pop(0)
+            elif action < rules.ASK_HIGHEST:
+                found = hands[action - rules.ASK_LOWEST].pop(0)
             else:
-                found = hands[action - rules.HIGHEST].pop()
+                found = hands[action - rules.ASK_HIGHEST].pop()
             if found == shown:
                 kept[tuple(map(tuple, hands)), tuple(centre)] += weight
         self.worlds = kept
@@ -595,12 +596,12 @@ class Beliefs:
         for world, weight in self.worlds.items():
             hands, centre = [list(hand) for hand in world[0]], list(world[1])
             for action, shown in reversed(self.shown):
-                if action < rules.LOWEST:
+                if action < rules.ASK_LOWEST:
                     centre[action] = shown
-                elif action < rules.HIGHEST:
-                    hands[action - rules.LOWEST].insert(0, shown)
+                elif action < rules.ASK_HIGHEST:
+                    hands[action - rules.ASK_LOWEST].insert(0, shown)
                 else:
-                    hands[action - rules.HIGHEST].append(shown)
+                    hands[action - rules.ASK_HIGHEST].append(shown)
             kept[tuple(map(tuple, hands)), tuple(centre)] += weight
         self.worlds = kept
         self.shown = []
@@ -750,7 +751,7 @@ def test_what_was_shown_before_a_swap_still_tells_of_the_hands_after_it() -> Non
     s = view(position.state)
     rules.offer_exchange(s, 1)
     exchanged(position, "g3", "", "g2", "")
-    assert (s.low[2], s.high[2]) == (0, 0), "where its cards stand is not known any more"
+    assert (s.lowest_shown[2], s.highest_shown[2]) == (0, 0), "where its cards stand is not known any more"
     for seed in range(60):
         hand = printed(position.imagine(1, seed), 2)
         assert len({1, 4} & set(hand)) >= 1
@@ -768,7 +769,7 @@ def test_a_constructive_filling_obeys_all_bounds(monkeypatch: pytest.MonkeyPatch
         assert (TRIO.interpreted.census(state) == 1).all()
         for other in set(range(4)) - {seat}:
             true, world = view(position.state), view(state)
-            low, high, count = true.low[other], true.high[other], true.count[other]
+            low, high, count = true.lowest_shown[other], true.highest_shown[other], true.hand_count[other]
             numbers = [card // 3 for card in world.hands[other].tolist()[:count]]
             shown = [card // 3 for card in true.hands[other].tolist()[:count]]
             assert numbers == sorted(numbers)

@@ -1,7 +1,7 @@
-"""Trio as people see it.
+"""Trio as people see it: zones, facts, prompts, log lines and notation.
 
-Notation: `c4` turns the fourth place of the centre; `2-` asks seat 2 for its lowest number, `2+`
-for its highest; in an exchange `g7` gives a 7 and `no` gives nothing.
+Notation: `c4` turns the card at the fourth place of the centre; `2-` asks seat 2 for its lowest number,
+`2+` for its highest; in an exchange `g7` gives a 7 and `no` gives nothing.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from pioche.core.message import Card, Message, Seat
 from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
 
 from .rules import (
+    ASK_HIGHEST,
+    ASK_LOWEST,
     CARDS,
     DIFFERENT,
     EQUAL,
     EXCHANGE,
-    FRESH,
     GIVE,
-    HIGHEST,
-    LOWEST,
     NUMBERS,
     OVER,
     REFUSE,
     REFUSED,
-    SEATS,
     SEVEN,
-    exchanges,
+    TURN,
+    UNDEALT,
+    asked_seat,
     hand_size,
     linked,
     number,
@@ -37,16 +37,19 @@ from .rules import (
     trios_of,
     wins,
 )
+from .tallies import exchanges
 
 FACES = tuple(Face(str(printed), str(printed)) for printed in range(1, NUMBERS + 1))
 NOTATION_EXAMPLE = "c4, 2-, 2+, g7, no"
-LOG_TURNS = 2  # remembering is the game: its log shows the present turn and the last one
-COLUMNS = {9: 3, 8: 4, 6: 3}  # of the centre, by its size
+LOG_TURNS = 2  # remembering is the game: the log shows the present turn and the one before
+COLUMNS = {9: 3, 8: 4, 6: 3}  # columns of the centre, by its number of places
 TEAMS = "ABC"
-OUTCOMES = {DIFFERENT: "different", EQUAL: "trio"}  # of a turn, by phase
-PAIRS = [(one, other) for one in range(NUMBERS) for other in range(one + 1, NUMBERS) if linked(one, other)]
-LINKS = ", ".join(f"{FACES[one].label}-{FACES[other].label}" for one, other in PAIRS)
-LOOK = {DIFFERENT: 1800, EQUAL: 1500, EXCHANGE: 400}  # milliseconds, by phase
+OUTCOMES = {DIFFERENT: "different", EQUAL: "trio"}  # how a turn ended, by phase
+LINKED_PAIRS = [
+    (one, other) for one in range(NUMBERS) for other in range(one + 1, NUMBERS) if linked(one, other)
+]
+LINKS = ", ".join(f"{FACES[one].label}-{FACES[other].label}" for one, other in LINKED_PAIRS)
+PAUSES = {DIFFERENT: 1800, EQUAL: 1500, EXCHANGE: 400}  # milliseconds before the dealer acts, by phase
 
 
 def face(card: int) -> int:
@@ -54,31 +57,29 @@ def face(card: int) -> int:
 
 
 def notation(action: int) -> str:
-    if action < LOWEST:
-        return f"c{action + 1}"
-    if action < HIGHEST:
-        return f"{action - LOWEST}-"
+    if action < ASK_LOWEST:
+        return f"c{action - TURN + 1}"
     if action < GIVE:
-        return f"{action - HIGHEST}+"
+        return f"{asked_seat(action)}{'-' if action < ASK_HIGHEST else '+'}"
     return "no" if action == REFUSE else f"g{action - GIVE + 1}"
 
 
 def zones(s: State) -> list[Zone]:
-    deck = range(CARDS) if s.phase == FRESH else ()
-    origins = [place_of(request) for request in s.source.tolist()[: s.open]]
+    deck = range(CARDS) if s.phase == UNDEALT else ()
+    origins = [place_of(request) for request in s.source.tolist()[: s.shown_count]]
     found = [
         Zone("deck", "pile", deck, seen=NOBODY, places=NOBODY),
-        Zone("shown", "row", s.shown.tolist()[: s.open], seen=EVERYONE, origins=origins),
+        Zone("shown", "row", s.shown.tolist()[: s.shown_count], seen=EVERYONE, origins=origins),
     ]
     size = centre_size(s)
     if size:
         cards = [
-            card if s.lying >> place & 1 else EMPTY for place, card in enumerate(s.centre.tolist()[:size])
+            card if s.face_down >> place & 1 else EMPTY for place, card in enumerate(s.centre.tolist()[:size])
         ]
         found.append(Zone("centre", "grid", cards, columns=COLUMNS[size]))
     for seat in range(s.players):
         mine = only(seat)
-        hand = s.hands[seat].tolist()[: s.count[seat]]
+        hand = s.hands[seat].tolist()[: s.hand_count[seat]]
         found.append(Zone(f"hand/{seat}", "fan", hand, seat, seen=mine, places=mine))
     for owner in range(s.players // 2 if s.teams else s.players):
         name = f"team/{TEAMS[owner]}" if s.teams else f"won/{owner}"
@@ -93,23 +94,26 @@ def centre_size(s: State) -> int:
 
 
 def trios_won(s: State, seat: int) -> list[int]:
-    """Which of the trios, in the order they were won, are the seat's or its team's."""
+    """The indices, in the order they were won, of the trios of the seat or its team."""
     return [i for i in range(s.trios) if side(s, s.taker[i]) == side(s, seat)]
 
 
 def place_of(request: int) -> str:
-    """The place that a request names."""
-    if request < LOWEST:
-        return f"centre/{request}"
-    if request < HIGHEST:
-        return f"hand/{request - LOWEST}/lowest"
-    return f"hand/{request - HIGHEST}/highest"
+    """The path of the card that a request asks for."""
+    if request < ASK_LOWEST:
+        return f"centre/{request - TURN}"
+    return f"hand/{asked_seat(request)}/{end_asked(request)}"
+
+
+def end_asked(request: int) -> str:
+    """The end of a hand that a request asks for."""
+    return "lowest" if request < ASK_HIGHEST else "highest"
 
 
 def facts(s: State) -> list[Fact]:
-    if s.phase == FRESH:
+    if s.phase == UNDEALT:
         return []
-    found = [Fact("first", 1, s.opener), *turn_facts(s)]
+    found = [Fact("first", 1, s.starter), *turn_facts(s)]
     if s.mode:
         found.append(Fact("links", LINKS))
     for seat in range(s.players):
@@ -123,23 +127,22 @@ def facts(s: State) -> list[Fact]:
 
 
 def turn_facts(s: State) -> list[Fact]:
-    """Where each open card came from, and what they make: one more is wanted, or the turn is over."""
+    """Where each open card came from, and either the number that is wanted next or how the turn ended."""
     found = []
-    for i, request in enumerate(s.source.tolist()[: s.open]):
-        if request < LOWEST:
-            found.append(Fact(f"from-{i + 1}", request + 1))
+    for i, request in enumerate(s.source.tolist()[: s.shown_count]):
+        if request < ASK_LOWEST:
+            found.append(Fact(f"from-{i + 1}", request - TURN + 1))
         else:
-            end = "lowest" if request < HIGHEST else "highest"
-            found.append(Fact(f"from-{i + 1}", end, (request - LOWEST) % SEATS))
+            found.append(Fact(f"from-{i + 1}", end_asked(request), asked_seat(request)))
     if s.phase in OUTCOMES:
         found.append(Fact("outcome", OUTCOMES[s.phase]))
-    elif s.open:
+    elif s.shown_count:
         found.append(Fact("wanted", FACES[number(s.shown[0])].label))
     return found
 
 
 def team_facts(s: State, seat: int) -> list[Fact]:
-    """The team of a seat and how far it is with the exchange; its own gift is for itself alone."""
+    """The team of a seat and whether it has chosen in the exchange; only the seat itself sees its gift."""
     found = [Fact("team", TEAMS[side(s, seat)], seat)]
     if exchanges(s) and swapped(s, seat, exchanges(s) - 1):
         found.append(Fact("swapped", 1, seat))
@@ -155,7 +158,7 @@ def team_facts(s: State, seat: int) -> list[Fact]:
 
 
 def decisive_links(s: State, seat: int) -> list[str]:
-    """In picante, the numbers still to be won that are linked to a trio of the seat."""
+    """In picante mode, the numbers not won yet that are linked to a trio of the seat."""
     if not s.mode:
         return []
     gone = {number(s.won[i, 0]) for i in range(s.trios)}
@@ -173,58 +176,59 @@ def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
     if action == REFUSE:
         return [("button/no",)]
     if action >= GIVE:
-        hand = s.hands[seat].tolist()[: s.count[seat]]
+        hand = s.hands[seat].tolist()[: s.hand_count[seat]]
         return [(f"hand/{seat}/{i}",) for i, card in enumerate(hand) if number(card) == action - GIVE]
     paths: list[tuple[str, ...]] = [(place_of(action),)]
-    if s.count[seat] > 1 and action == LOWEST + seat:
+    if s.hand_count[seat] > 1 and action == ASK_LOWEST + seat:
         paths.append((f"hand/{seat}/0",))
-    if s.count[seat] > 1 and action == HIGHEST + seat:
-        paths.append((f"hand/{seat}/{s.count[seat] - 1}",))
+    if s.hand_count[seat] > 1 and action == ASK_HIGHEST + seat:
+        paths.append((f"hand/{seat}/{s.hand_count[seat] - 1}",))
     return paths
 
 
 def prompt(s: State, seat: int) -> Message:
     if s.phase == EXCHANGE:
         return Message("prompt-exchange", {"other": Seat(partner(s, seat))})
-    if s.open == 0:
-        return Message("prompt-first" if s.lying else "prompt-first-hands")
-    return Message("prompt-more", {"card": code(s.shown[0]), "count": s.open})
+    if s.shown_count == 0:
+        return Message("prompt-first" if s.face_down else "prompt-first-hands")
+    return Message("prompt-more", {"card": code(s.shown[0]), "count": s.shown_count})
 
 
 def code(card: int) -> Card:
-    """A card's face inside a message."""
+    """The face of a card, as an argument of a message."""
     return Card(FACES[number(card)].code)
 
 
 def preview(s: State, seat: int, action: int) -> list[Message]:
-    """What the seat knows beforehand: its own cards, and that an exchange takes two."""
+    """The card that the seat would show of its own hand, or what its choice in an exchange means."""
     if action == REFUSE:
         return [Message("preview-refuse")]
     if action >= GIVE:
         given = Card(FACES[action - GIVE].code)
         return [Message("preview-give", {"card": given, "other": Seat(partner(s, seat))})]
-    if action == LOWEST + seat:
+    if action == ASK_LOWEST + seat:
         return own_card(s, s.hands[seat, 0])
-    if action == HIGHEST + seat:
-        return own_card(s, s.hands[seat, s.count[seat] - 1])
+    if action == ASK_HIGHEST + seat:
+        return own_card(s, s.hands[seat, s.hand_count[seat] - 1])
     return []
 
 
 def own_card(s: State, card: int) -> list[Message]:
-    if s.open and number(card) != number(s.shown[0]):
+    """What showing this card of the own hand leads to."""
+    if s.shown_count and number(card) != number(s.shown[0]):
         return [Message("preview-different", {"card": code(card)})]
-    if s.open == 2:
+    if s.shown_count == 2:
         return [Message("preview-trio", {"card": code(card)})]
     return [Message("preview-show", {"card": code(card)})]
 
 
 def quiet(options: Options) -> bool:
-    """Partners must not tell each other anything."""
+    """Partners must not communicate, so emotes are off at team tables."""
     return options["teams"] == "on"
 
 
 def pause(s: State) -> int:
-    return LOOK.get(s.phase, 0)
+    return PAUSES.get(s.phase, 0)
 
 
 def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
@@ -235,7 +239,7 @@ def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
             else tell_request(after, seat, action)
         )
     if before.phase == DIFFERENT:
-        cards = tuple(code(card) for card in before.shown.tolist()[: before.open])
+        cards = tuple(code(card) for card in before.shown.tolist()[: before.shown_count])
         return [LogLine(Message("log-back", {"cards": cards}))]
     if before.phase == EQUAL:
         return tell_trio(before, after)
@@ -243,16 +247,17 @@ def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
         return tell_exchange(before)
     return [
         LogLine(Message("log-deal", {"count": hand_size(after), "centre": centre_size(after)})),
-        LogLine(Message("log-first", {"seat": Seat(after.opener)})),
+        LogLine(Message("log-first", {"seat": Seat(after.starter)})),
     ]
 
 
 def tell_request(after: State, seat: int, action: int) -> list[LogLine]:
-    card = code(after.shown[after.open - 1])
-    if action < LOWEST:
-        return [LogLine(Message("log-centre", {"seat": Seat(seat), "place": action + 1, "card": card}))]
-    end = "lowest" if action < HIGHEST else "highest"
-    asked = action - LOWEST if action < HIGHEST else action - HIGHEST
+    card = code(after.shown[after.shown_count - 1])
+    if action < ASK_LOWEST:
+        return [
+            LogLine(Message("log-centre", {"seat": Seat(seat), "place": action - TURN + 1, "card": card}))
+        ]
+    end, asked = end_asked(action), asked_seat(action)
     if asked == seat:
         return [LogLine(Message(f"log-own-{end}", {"seat": Seat(seat), "card": card}))]
     return [LogLine(Message(f"log-{end}", {"seat": Seat(seat), "other": Seat(asked), "card": card}))]
@@ -283,7 +288,7 @@ def tell_trio(before: State, after: State) -> list[LogLine]:
 
 
 def tell_exchange(before: State) -> list[LogLine]:
-    """Everybody hears which pairs swapped, the partners also what they got."""
+    """Everybody reads which pairs swapped; the partners also read what they got."""
     lines = []
     for one in range(before.players // 2):
         other = partner(before, one)
@@ -297,7 +302,7 @@ def tell_exchange(before: State) -> list[LogLine]:
 
 
 def tell_gift(before: State, seat: int) -> LogLine:
-    """What a seat got from its partner, for itself alone."""
+    """What a seat got from its partner; only the seat itself reads it."""
     other = partner(before, seat)
     got = Card(FACES[before.choices[other, before.trios] - 1].code)
     return LogLine(Message("log-got", {"card": got, "other": Seat(other)}), only(seat))

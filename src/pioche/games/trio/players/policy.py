@@ -1,9 +1,17 @@
-"""What tells actions apart in Trio, for the trained player.
+"""Features of actions for Trio's trained player.
 
-It remembers all that was shown. For each number it knows how many cards can be shown for sure, by itself
-and by everybody (`PUBLIC`), and how many lie where it does not know; from these follow the chances of what
-a request shows, and of what comes after it. What each number would promise and give away is weighed once
-for a decision, and so is what is expected of each unknown card: all those of the centre are alike.
+The player remembers all cards shown. For each number it knows how many cards it can show for certain, how many
+of them every seat can show (`PUBLIC`), and how many cards lie where it does not know (`UNSEEN`). From these it
+estimates what a request will show, and whether the trio then follows.
+
+What all actions of a decision share is computed once in `consider`, in this order:
+
+    what is known         tallies of the cards that can be shown, and of unseen cards
+    probabilities         of each number, for each card that can be asked for and is unknown
+    outcomes              what follows if the next card shows a number: a trio, a win, a card given away
+    rows                  for each unknown card, the expectation of these outcomes over its numbers
+
+`features` then copies the row of an unknown card, or fills in the row of a known one.
 """
 
 from __future__ import annotations
@@ -14,79 +22,81 @@ from pioche.core.kernel import Array, State, signed, table
 from pioche.core.toolbox import bit_count
 
 from ..imagine import certain
+from ..observe import THIRDS
 from ..rules import (
+    ASK_HIGHEST,
+    ASK_LOWEST,
     COPIES,
-    DECK,
-    EVERY,
+    EVERY_NUMBER,
     EXCHANGE,
     GIVE,
     HAND,
-    HIGHEST,
     LINKED_TO,
-    LOWEST,
     NUMBERS,
-    SEVEN,
-    THIRDS,
-    TRIOS,
+    asked_seat,
+    next_seat,
+    number,
+    partner,
+    public_knowledge,
+    side,
+    tally_of_ends,
+    winning_numbers,
+)
+from ..tallies import (
+    ALL_CARDS,
     cards_in,
-    gone_before,
     held_by_partner,
     how_many,
-    knowledge,
-    knowledge_before,
-    number,
-    one_of,
-    partner,
-    side,
+    known_before_last_swap,
+    numbers_won,
     tally_of_centre,
-    tally_of_ends,
     tally_of_hand,
-    winning_numbers,
+    tally_of_shown,
 )
 from .greedy import UNKNOWN, public_cards, public_ends, secret_cards, shows, uncovers
 
 SCALE = 1.0
 
 FEATURES = (
-    # What a request promises: chances, over the numbers it may show.
-    "win",  # of a trio that wins
+    # What a request promises: probabilities, over the numbers that it may show.
+    "win",  # of a trio that wins the game
     "trio",  # of another trio
-    "deny",  # of a trio that would win for others
-    "links",  # of a trio, times the numbers linked to it that are still to be won
-    "sure",  # the trio is certain
+    "deny",  # of a trio that would win for another side
+    "links",  # of a trio, times the numbers linked to it that are not won yet
+    "sure",  # 1 if the trio is certain
     "equal",  # that the second card equals the first
-    "mine",  # of a number that stands at an end of the own hand, which nobody else knows
-    "held-before",  # of trios with numbers that were in this hand before its last exchange
-    # What it gives away, unless the trio comes.
-    "second",  # the chance of a number of which everybody can then show two
-    "second-next",  # times the chance that the next seat has the third at an end of its hand
-    "second-held",  # the same, while the third is in the own hand
-    "third",  # the chance of a number of which everybody can then show three
-    "threat",  # the chance of such a number that would win for others
-    # Where it looks.
-    "first-known",  # the turn begins with what everybody knows
-    "first-secret",  # or with what only the seat knows
-    "first-uncovers",  # an unknown card stands behind the known ones
-    "first-centre",
+    "mine",  # of a number at an end of the own hand that no other seat knows
+    "held-before",  # of trios with numbers that were in this hand before its last swap
+    # What it gives away to the others if the trio does not follow: probabilities.
+    "second",  # of a number of which every seat can then show two cards
+    "second-next",  # the same, times the probability that the next seat has the third at an end of its hand
+    "second-held",  # of such a number whose third card is in the own hand
+    "third",  # of a number of which every seat can then show three cards
+    "threat",  # of a number among these that would win for another side
+    # Where it looks; "first" for the first card of a turn, "more" for the others.
+    "first-known",  # a card that every seat knows
+    "first-secret",  # a card of the own hand that only this seat knows
+    "first-uncovers",  # an unknown card comes next behind the known ones
+    "first-centre",  # an unknown card of the centre
     "first-next",  # an unknown card of the next seat, which learns nothing from it
-    "first-partner",
-    "more-known",  # the turn ends with what everybody knows
-    "more-secret",  # or with what only the seat knows
+    "first-partner",  # an unknown card of the partner
+    "more-known",  # a different number that every seat knows: the turn ends
+    "more-secret",  # a different number that only this seat knows: the turn ends
     "more-centre",
     "more-next",
     "more-partner",
-    "short",  # an equal card for sure, while the third must be found
-    "short-secret",  # the same with a card that only the seat knows
+    "short",  # certainly an equal card, while the third must still be found
+    "short-secret",  # the same with a card that only this seat knows
     # In an exchange.
     "refuse",
     "give-single",  # the only card of its number in the hand
-    "give-pair",  # one of two
+    "give-pair",  # one of two cards of its number
     "give-end",  # the lowest or highest number of the hand
-    "give-extreme",  # how far from the middle of all numbers
+    "give-extreme",  # how far the number is from the middle of all numbers
     "give-matching",  # the partner has shown this number, or must hold it
-    "give-public",  # cards of this number that everybody can show
-    "give-winning",
-    "give-hides",  # what is known of the own hand and is forgotten
+    "give-public",  # how many cards of this number every seat can show
+    "give-winning",  # a number whose trio would win for the own side
+    "give-hides",  # how many cards of the own hand are known and are hidden again by a swap
 )
 (
     WIN, TRIO, DENY, LINKS, SURE, EQUAL, MINE, HELD_BEFORE, SECOND, SECOND_NEXT, SECOND_HELD, THIRD, THREAT, FIRST_KNOWN, FIRST_SECRET,
@@ -95,152 +105,140 @@ FEATURES = (
     GIVE_MATCHING, GIVE_PUBLIC, GIVE_WINNING, GIVE_HIDES,
 ) = range(len(FEATURES))  # fmt: skip
 
-# What all actions of a decision share; most of it for each number.
-PUBLIC = 0  # cards that everybody can show for sure, those lying open among them
-UNSEEN = PUBLIC + NUMBERS  # cards that lie where the seat does not know
-SHARE = UNSEEN + NUMBERS  # what an unknown place where such a card fits has of it on average
-ABSENT = SHARE + NUMBERS  # the chance that the number is not among the unknown cards of a hand
-LIKELIEST = ABSENT + NUMBERS  # the best chance of an unknown place to show the number
-LIKELY = LIKELIEST + NUMBERS  # the second best
-REST_KNOWN = LIKELY + NUMBERS  # the chance of the trio once a known card shows the number
-KNOWN_WINS = REST_KNOWN + NUMBERS  # of one that wins
-THREATENED = KNOWN_WINS + NUMBERS  # whether the number would win for others
-LINKED = THREATENED + NUMBERS  # how many numbers linked to it are still to be won
-# What it means that an unknown card shows the number: ten meanings, one behind the other.
-MEANINGS = 10
-REST_WINS = LINKED + NUMBERS  # the chance of a trio that wins
-REST_ELSE = REST_WINS + NUMBERS  # of another trio
-REST_DENIES = REST_ELSE + NUMBERS  # of either, of a number that would win for others
-REST_LINKS = REST_DENIES + NUMBERS  # times the numbers linked to it
-GIVES_SECOND = REST_LINKS + NUMBERS  # the chance that it gives away a second card
-GIVES_NEXT = GIVES_SECOND + NUMBERS  # times the chance that the next seat has the third at an end
-GIVES_HELD = GIVES_NEXT + NUMBERS  # the same, while the third is in the own hand
-GIVES_THIRD = GIVES_HELD + NUMBERS  # the chance that it gives away a third card
-GIVES_THREAT = GIVES_THIRD + NUMBERS  # any of these, of a number that would win for others
-OWN_SECRET = GIVES_THREAT + NUMBERS  # whether the number stands secretly at an end of the own hand
-# The chance of each number, in the centre and then at the end that each request for a hand names.
-PLACES_UNKNOWN = 1 + GIVE - LOWEST
-CHANCE = OWN_SECRET + NUMBERS
-# What is expected of one such place: each meaning times its chance, in sums side by side.
+# The memo: what all actions of a decision share. First, entries for each number:
+PUBLIC = 0  # how many cards every seat can show for certain, those lying open included
+UNSEEN = PUBLIC + NUMBERS  # how many cards lie where the seat does not know
+SHARE = UNSEEN + NUMBERS  # 1 / (unknown places where a card of this number may lie)
+ABSENT = SHARE + NUMBERS  # scratch: the probability that a hand has no unknown card of this number
+LIKELIEST = ABSENT + NUMBERS  # the highest probability of any unknown place to show the number
+SECOND_LIKELIEST = LIKELIEST + NUMBERS  # the second highest
+TRIO_IF_KNOWN = SECOND_LIKELIEST + NUMBERS  # the probability of the trio once a known card shows the number
+WIN_IF_KNOWN = TRIO_IF_KNOWN + NUMBERS  # of a trio that wins the game
+THREATENED = WIN_IF_KNOWN + NUMBERS  # 1 if a trio of the number would win for another side
+LINKED = THREATENED + NUMBERS  # in picante mode, how many numbers linked to it are not won yet
+# Ten outcomes once an unknown card shows the number, one block of NUMBERS entries behind the other:
+OUTCOMES = 10
+THEN_WIN = LINKED + NUMBERS  # the probability of a trio that wins the game
+THEN_TRIO = THEN_WIN + NUMBERS  # of another trio
+THEN_DENY = THEN_TRIO + NUMBERS  # of either, if the number would win for another side
+THEN_LINKS = THEN_DENY + NUMBERS  # of either, times the numbers linked to it
+GIVES_SECOND = THEN_LINKS + NUMBERS  # the probability that it gives away a second card
+GIVES_NEXT = GIVES_SECOND + NUMBERS  # the same, times that the next seat has the third at an end
+GIVES_HELD = GIVES_NEXT + NUMBERS  # that it gives away a second card whose third is in the own hand
+GIVES_THIRD = GIVES_HELD + NUMBERS  # that it gives away a third card
+GIVES_THREAT = GIVES_THIRD + NUMBERS  # any of these, if the number would win for another side
+OWN_SECRET = GIVES_THREAT + NUMBERS  # 1 if the number is at an end of the own hand and no other seat knows it
+# Then the probability of each number for each unknown card that can be asked for (see `unknown_card`).
+UNKNOWN_CARDS = 1 + GIVE - ASK_LOWEST
+PROBABILITY = OWN_SECRET + NUMBERS
+# Scratch for the expectation of the outcomes for one of these cards: sums over every LANES-th number, which
+# compiled code takes side by side.
 LANES = 4
-HERE = CHANCE + PLACES_UNKNOWN * NUMBERS  # the chances of that place
+HERE = PROBABILITY + UNKNOWN_CARDS * NUMBERS  # the probabilities of that card
 SUMS = HERE + NUMBERS
-# Of a request for an unknown card its first features, in their order, then those of where it looks.
+# For each unknown card a row: the features from "win" to "threat", then the three of where it looks.
 ROW = len(FEATURES)
 EXPECTED = THREAT + 1
 WHERE = 3  # the centre, the next seat, the partner
 UNKNOWN_ROW = EXPECTED + WHERE
-# Of a gift its last features.
+UNKNOWN_ROWS = SUMS + OUTCOMES * LANES
+MEMO = UNKNOWN_ROWS + UNKNOWN_CARDS * UNKNOWN_ROW
+# In an exchange the memo holds nothing but a row for each gift: the features from "refuse" on.
 GIFT_ROW = ROW - REFUSING
-UNKNOWN_ROWS = SUMS + MEANINGS * LANES
-GIFT_ROWS = 0  # in an exchange there is nothing else
-MEMO = UNKNOWN_ROWS + PLACES_UNKNOWN * UNKNOWN_ROW
+GIFT_ROWS = 0
 
-SMALLEST = 1e-6  # a chance that is as good as none
-NEGLIGIBLE = 0.01  # a chance that is left out where chances add up
+SMALLEST = 1e-6  # stands for a probability of 0 in a divisor
+NEGLIGIBLE = 0.01  # smaller probabilities are left out of expectations
 
-# Unknown places by number, five bits for each: the seat knows where at least five of the cards are.
-ROOM_BITS = 5
-ROOMS = (1 << ROOM_BITS) - 1
-ONE_ROOM = sum(1 << ROOM_BITS * wanted for wanted in range(NUMBERS))
-SHARES = table([1 / max(room, 1) for room in range(ROOMS + 1)], np.float64)
+# Counts of unknown places for all numbers in one integer, five bits for each number. They do not overflow: the
+# seat knows where at least five of the 36 cards are.
+COUNT_BITS = 5
+COUNT_MASK = (1 << COUNT_BITS) - 1
+ONE_EACH = sum(1 << COUNT_BITS * wanted for wanted in range(NUMBERS))
+ONE_BY = table([1 / max(count, 1) for count in range(COUNT_MASK + 1)], np.float64)
 
 
 def horizon(s: State) -> int:
-    """A game has one part."""
+    """A game is one part: rollouts go to its end."""
     return 0
 
 
 def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
-    """All that several actions share is weighed here, once for a decision."""
     winning = winning_numbers(s, seat)
     if s.phase == EXCHANGE:
         write_gifts(s, seat, winning, memo)
         return
     shown, secret = tally_of_shown(s), secret_cards(s, seat)
     public = tally_of_centre(s)
-    unseen = DECK - COPIES * gone_before(s, s.trios) - public - shown
-    rooms = unknown_places(s) * ONE_ROOM
+    unseen = ALL_CARDS - COPIES * numbers_won(s, s.trios) - public - shown
+    places = unknown_places(s) * ONE_EACH
     for other in range(s.players):
         public += public_ends(s, other)
         unseen -= certain(s, seat, other)
-        rooms += rooms_in(s, seat, other)
-    write_tallies(public + shown, secret, unseen, rooms, memo)
+        places += fitting_places(s, seat, other)
+    write_tallies(public + shown, secret, unseen, places, memo)
     write_centre(s, memo)
     for other in range(s.players):
         if low_unknown(s, seat, other) or high_unknown(s, seat, other):
             drawn, given = unknown_cards(s, seat, other), gifts_in(s, seat, other)
             write_ends(s, other, drawn, given, unseen, memo)
     write_links(s, memo)
-    write_meanings(s, public + secret, winning, threats(s, seat), memo)
-    write_thirds_to_come(s, next_seat(s, seat), memo)
+    write_outcomes(s, public + secret, winning, threats(s, seat), memo)
+    write_gives_next(s, next_seat(s, seat), memo)
     write_unknown(s, seat, memo)
 
 
 # What is known ----------------------------------------------------------------------------------
 
 
-def tally_of_shown(s: State) -> int:
-    """The cards lying open."""
-    tally = 0
-    for i in range(s.open):
-        tally += one_of(number(s.shown[i]))
-    return tally
-
-
-def rooms_in(s: State, seat: int, other: int) -> int:
-    """The unknown places of a hand, for each number that fits there."""
-    fitting = (2 << (ROOM_BITS * s.ceiling[other])) - (1 << (ROOM_BITS * s.floor[other]))
-    return int(unknown_cards(s, seat, other) * (fitting & ONE_ROOM))
+def fitting_places(s: State, seat: int, other: int) -> int:
+    """How many unknown places of a hand each number may lie in, as counts of COUNT_BITS bits."""
+    fitting = (2 << (COUNT_BITS * s.ceiling[other])) - (1 << (COUNT_BITS * s.floor[other]))
+    return int(unknown_cards(s, seat, other) * (fitting & ONE_EACH))
 
 
 def unknown_places(s: State) -> int:
     """How many cards of the centre have never been turned."""
-    return bit_count(signed(s.lying & ~s.seen))
+    return bit_count(signed(s.face_down & ~s.turned))
 
 
 def unknown_cards(s: State, seat: int, other: int) -> int:
-    """How many cards of a hand may be any that fit."""
+    """How many cards of a hand the seat does not know."""
     if other == seat:
         return 0
     if s.teams:
-        return int(s.count[other] - cards_in(certain(s, seat, other)))
-    return int(s.count[other] - s.low[other] - s.high[other])
+        return int(s.hand_count[other] - cards_in(certain(s, seat, other)))
+    return int(s.hand_count[other] - s.lowest_shown[other] - s.highest_shown[other])
 
 
 def gifts_in(s: State, seat: int, other: int) -> int:
-    """The tally of the cards that the seat knows to be in a hand without having seen them there."""
+    """The tally of the cards that the seat gave into a hand and has not seen there since."""
     return certain(s, seat, other) - tally_of_ends(s, other) if s.teams else 0
 
 
 def low_unknown(s: State, seat: int, other: int) -> bool:
     """Whether the seat does not know the lowest card of another hand."""
-    return bool(other != seat and not s.low[other] and s.count[other] > s.high[other])
+    return bool(other != seat and not s.lowest_shown[other] and s.hand_count[other] > s.highest_shown[other])
 
 
 def high_unknown(s: State, seat: int, other: int) -> bool:
     """Whether the seat does not know the highest card of another hand."""
-    return bool(other != seat and not s.high[other] and s.count[other] > s.low[other])
+    return bool(other != seat and not s.highest_shown[other] and s.hand_count[other] > s.lowest_shown[other])
 
 
-def write_tallies(public: int, secret: int, unseen: int, rooms: int, memo: Array) -> None:
+def write_tallies(public: int, secret: int, unseen: int, places: int, memo: Array) -> None:
     for wanted in range(NUMBERS):
         memo[PUBLIC + wanted] = how_many(public, wanted)
         memo[OWN_SECRET + wanted] = how_many(secret, wanted) > 0
         memo[UNSEEN + wanted] = how_many(unseen, wanted)
-        memo[SHARE + wanted] = SHARES[(rooms >> ROOM_BITS * wanted) & ROOMS]
+        memo[SHARE + wanted] = ONE_BY[(places >> COUNT_BITS * wanted) & COUNT_MASK]
 
 
-def next_seat(s: State, seat: int) -> int:
-    """The seat that plays after this one."""
-    return seat + 1 if seat + 1 < s.players else 0
-
-
-# What is likely ---------------------------------------------------------------------------------
+# Probabilities ----------------------------------------------------------------------------------
 
 
 def write_centre(s: State, memo: Array) -> None:
-    """An unseen card of the centre is any unseen card, likelier one that fits few of the hands."""
+    """An unknown card of the centre is any unseen card, more likely one that fits few places elsewhere."""
     places = unknown_places(s)
     total = 0.0
     for wanted in range(NUMBERS):
@@ -249,13 +247,17 @@ def write_centre(s: State, memo: Array) -> None:
     twice = once if places > 1 else 0.0
     for wanted in range(NUMBERS):
         likely = memo[UNSEEN + wanted] * memo[SHARE + wanted]
-        memo[CHANCE + wanted] = once * likely
+        memo[PROBABILITY + wanted] = once * likely
         memo[LIKELIEST + wanted] = once * likely
-        memo[LIKELY + wanted] = twice * likely
+        memo[SECOND_LIKELIEST + wanted] = twice * likely
 
 
 def write_ends(s: State, other: int, drawn: int, given: int, unseen: int, memo: Array) -> None:
-    """The unknown ends of another hand: it was given some cards, the others are as if each were there by itself."""
+    """Estimate the unknown ends of another hand with `drawn` unknown cards and the certain gifts `given`.
+
+    Each unseen card that fits is taken to be in the hand independently, with a probability in proportion to
+    its SHARE, such that `drawn` cards are expected.
+    """
     fitting = unseen & between(s.floor[other], s.ceiling[other]) if drawn > 0 else 0
     expected = 0.0
     for wanted in range(NUMBERS):
@@ -264,26 +266,26 @@ def write_ends(s: State, other: int, drawn: int, given: int, unseen: int, memo: 
     for wanted in range(NUMBERS):
         absent = power(max(1.0 - scale * memo[SHARE + wanted], 0.0), how_many(fitting, wanted))
         memo[ABSENT + wanted] = 0.0 if how_many(given, wanted) else absent
-    write_chances(s, other, write_firsts(other, memo), memo)
+    write_probabilities(s, other, write_first_cards(other, memo), memo)
 
 
 def between(floor: int, ceiling: int) -> int:
-    """The tally of all copies of the numbers that fit."""
+    """The tally of all copies of the numbers from `floor` to `ceiling`."""
     return (4 << (2 * ceiling)) - (1 << (2 * floor))
 
 
 def power(base: float, exponent: int) -> float:
-    """For exponents up to 3, without a branch that compiled code could mistake."""
+    """`base ** exponent` for exponents up to 3, without branches."""
     once = base if exponent & 1 else 1.0
     twice = base * base if exponent & 2 else 1.0
     return once * twice
 
 
-def write_firsts(other: int, memo: Array) -> float:
-    """The chance of each number to be the first from either end of a hand; that none is there is returned."""
-    lowest = CHANCE + NUMBERS * place_of(LOWEST + other)
-    highest = CHANCE + NUMBERS * place_of(HIGHEST + other)
-    lower = higher = 1.0  # the chance that none has come yet
+def write_first_cards(other: int, memo: Array) -> float:
+    """Write the probability of each number to be the lowest, and the highest; return that no card is there."""
+    lowest = PROBABILITY + NUMBERS * unknown_card(ASK_LOWEST + other)
+    highest = PROBABILITY + NUMBERS * unknown_card(ASK_HIGHEST + other)
+    lower = higher = 1.0  # the probability that all numbers before are absent
     for low in range(NUMBERS):
         high = NUMBERS - 1 - low
         memo[lowest + low] = lower - lower * memo[ABSENT + low]
@@ -293,12 +295,12 @@ def write_firsts(other: int, memo: Array) -> float:
     return lower
 
 
-def write_chances(s: State, other: int, none: float, memo: Array) -> None:
-    """The same given that the hand has any such card; the two best chances of each number are kept."""
-    lowest = CHANCE + NUMBERS * place_of(LOWEST + other)
-    highest = CHANCE + NUMBERS * place_of(HIGHEST + other)
+def write_probabilities(s: State, other: int, none: float, memo: Array) -> None:
+    """Condition these on the hand having a card; note the two highest probabilities of each number."""
+    lowest = PROBABILITY + NUMBERS * unknown_card(ASK_LOWEST + other)
+    highest = PROBABILITY + NUMBERS * unknown_card(ASK_HIGHEST + other)
     some = 1.0 / max(1.0 - none, SMALLEST)
-    some_low, some_high = 0.0 if s.low[other] else some, 0.0 if s.high[other] else some
+    some_low, some_high = 0.0 if s.lowest_shown[other] else some, 0.0 if s.highest_shown[other] else some
     for wanted in range(NUMBERS):
         low = memo[lowest + wanted] * some_low
         high = memo[highest + wanted] * some_high
@@ -307,66 +309,60 @@ def write_chances(s: State, other: int, none: float, memo: Array) -> None:
         memo[lowest + wanted] = low
         memo[highest + wanted] = high
         memo[LIKELIEST + wanted] = max(best, more)
-        memo[LIKELY + wanted] = max(memo[LIKELY + wanted], min(best, more), less)
+        memo[SECOND_LIKELIEST + wanted] = max(memo[SECOND_LIKELIEST + wanted], min(best, more), less)
 
 
-# What follows -----------------------------------------------------------------------------------
+# Outcomes ---------------------------------------------------------------------------------------
 
 
 def write_links(s: State, memo: Array) -> None:
-    """What follows from the numbers in picante."""
-    gone = 0 if s.mode else EVERY  # without picante nothing follows
+    """Count the numbers linked to each number that are not won yet; 0 in simple mode."""
+    gone = 0 if s.mode else EVERY_NUMBER
     for i in range(s.trios):
         gone |= 1 << number(s.won[i, 0])
     for wanted in range(NUMBERS):
         memo[LINKED + wanted] = 0
-    if gone != EVERY:
+    if gone != EVERY_NUMBER:
         for wanted in range(NUMBERS):
             memo[LINKED + wanted] = bit_count(LINKED_TO[wanted] & ~gone)
 
 
 def threats(s: State, seat: int) -> int:
-    """A bit mask of the numbers that would win for others."""
-    theirs = 1 << SEVEN
-    trios = 0  # of each other side, four bits
-    for i in range(s.trios):
-        taker = side(s, s.taker[i])
-        if taker != side(s, seat):
-            trios += 1 << 4 * taker
-            theirs |= LINKED_TO[number(s.won[i, 0])] * s.mode
-    if s.mode == 0:
-        for other in range(s.players):
-            theirs |= EVERY * (((trios >> 4 * other) & 15) + 1 >= TRIOS)
+    """A bit mask of the numbers whose trio would win for another side."""
+    theirs = 0
+    for other in range(s.players):
+        if side(s, other) != side(s, seat):
+            theirs |= winning_numbers(s, other)
     return theirs
 
 
-def write_meanings(s: State, at_hand: int, winning: int, theirs: int, memo: Array) -> None:
-    """What it means that the next card shows each number: one loop, which compiled code does four at a time."""
-    lying = signed(s.open)
-    hoped_for = 1 << number(s.shown[0]) if lying else EVERY  # once a card lies open only its number
+def write_outcomes(s: State, at_hand: int, winning: int, theirs: int, memo: Array) -> None:
+    """Write what follows if the next card shows each number: one loop, which compiled code does four at a time."""
+    lying = signed(s.shown_count)
+    hoped_for = 1 << number(s.shown[0]) if lying else EVERY_NUMBER  # once a card lies open, only its number
     for wanted in range(NUMBERS):
         sure = how_many(at_hand, wanted) + lying
         hoped = 1.0 if (hoped_for >> wanted) & 1 else 0.0
         wins = 1.0 if (winning >> wanted) & 1 else 0.0
         threatens = 1.0 if (theirs >> wanted) & 1 else 0.0
         public, unseen = memo[PUBLIC + wanted], memo[UNSEEN + wanted]
-        # The chance of the trio once a known or an unknown card has shown the number.
+        # The probability of the trio once a known, or an unknown, card has shown the number.
         one = memo[LIKELIEST + wanted]
-        two = one * memo[LIKELY + wanted]
+        two = one * memo[SECOND_LIKELIEST + wanted]
         known = hoped * (1.0 if sure >= COPIES else one if sure + 1 == COPIES else two)
         others = max(unseen - 1.0, 0.0) / max(unseen, 1.0)
         rest = hoped * (1.0 if sure + 1 >= COPIES else (one if sure + 2 == COPIES else two) * others)
-        # What everybody can show of the number once an unknown card has shown it in vain.
+        # How many cards of the number every seat can show once an unknown card has shown it in vain.
         vain = 1.0 - rest
         more = vain if public > 0 else 0.0
         third = vain if public > 1 else 0.0
         second = (more - third) if unseen > 1 else 0.0
-        memo[REST_KNOWN + wanted] = known
-        memo[KNOWN_WINS + wanted] = known * wins
-        memo[REST_WINS + wanted] = rest * wins
-        memo[REST_ELSE + wanted] = rest - rest * wins
-        memo[REST_DENIES + wanted] = rest * threatens
-        memo[REST_LINKS + wanted] = rest * memo[LINKED + wanted]
+        memo[TRIO_IF_KNOWN + wanted] = known
+        memo[WIN_IF_KNOWN + wanted] = known * wins
+        memo[THEN_WIN + wanted] = rest * wins
+        memo[THEN_TRIO + wanted] = rest - rest * wins
+        memo[THEN_DENY + wanted] = rest * threatens
+        memo[THEN_LINKS + wanted] = rest * memo[LINKED + wanted]
         memo[THREATENED + wanted] = threatens
         memo[GIVES_SECOND + wanted] = second
         memo[GIVES_NEXT + wanted] = 0.0
@@ -375,56 +371,58 @@ def write_meanings(s: State, at_hand: int, winning: int, theirs: int, memo: Arra
         memo[GIVES_THREAT + wanted] = more * threatens
 
 
-def write_thirds_to_come(s: State, following: int, memo: Array) -> None:
-    """The seconds given away, times the chance that the next seat has the third at an end."""
+def write_gives_next(s: State, following: int, memo: Array) -> None:
+    """Write GIVES_NEXT: the next seat may have the third card at either end of its hand."""
     if low_unknown(s, -1, following):
-        add_thirds(place_of(LOWEST + following), memo)
+        add_gives_next(unknown_card(ASK_LOWEST + following), memo)
     if high_unknown(s, -1, following):
-        add_thirds(place_of(HIGHEST + following), memo)
+        add_gives_next(unknown_card(ASK_HIGHEST + following), memo)
 
 
-def add_thirds(place: int, memo: Array) -> None:
+def add_gives_next(place: int, memo: Array) -> None:
     for wanted in range(NUMBERS):
-        memo[GIVES_NEXT + wanted] += memo[GIVES_SECOND + wanted] * memo[CHANCE + NUMBERS * place + wanted]
+        memo[GIVES_NEXT + wanted] += (
+            memo[GIVES_SECOND + wanted] * memo[PROBABILITY + NUMBERS * place + wanted]
+        )
 
 
-# The rows ---------------------------------------------------------------------------------------
+# The features of an action ----------------------------------------------------------------------
 
 
 def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Array) -> None:
     for k in range(ROW):
         out[k] = 0
     if action >= GIVE:
-        tell_gift(action - GIVE, memo, out)
+        gift_features(action - GIVE, memo, out)
         return
     shown = shows(s, seat, action)
     if shown == UNKNOWN:
-        tell_unknown(s, action, memo, out)
+        unknown_card_features(s, action, memo, out)
     else:
-        tell_known(s, seat, action, shown, memo, out)
+        known_card_features(s, seat, action, shown, memo, out)
 
 
-def tell_unknown(s: State, request: int, memo: Array, out: Array) -> None:
-    """A request for a card that the seat does not know."""
-    at = UNKNOWN_ROWS + UNKNOWN_ROW * place_of(request)
+def unknown_card_features(s: State, request: int, memo: Array, out: Array) -> None:
+    """The features of a request for a card that the seat does not know: a copy of its row."""
+    at = UNKNOWN_ROWS + UNKNOWN_ROW * unknown_card(request)
     for k in range(EXPECTED):
         out[k] = memo[at + k]
-    where = MORE_CENTRE if s.open else FIRST_CENTRE
+    where = MORE_CENTRE if s.shown_count else FIRST_CENTRE
     for k in range(WHERE):
         out[where + k] = memo[at + EXPECTED + k]
 
 
-def tell_known(s: State, seat: int, request: int, shown: int, memo: Array, out: Array) -> None:
-    """A request for a card that the seat knows."""
-    promise, wins = memo[REST_KNOWN + shown], memo[KNOWN_WINS + shown]
+def known_card_features(s: State, seat: int, request: int, shown: int, memo: Array, out: Array) -> None:
+    """The features of a request for a card that the seat knows."""
+    promise, wins = memo[TRIO_IF_KNOWN + shown], memo[WIN_IF_KNOWN + shown]
     out[WIN], out[TRIO] = wins, promise - wins
     out[DENY] = promise * memo[THREATENED + shown]
     out[LINKS] = promise * memo[LINKED + shown]
     out[SURE] = promise == 1.0
     secret = is_secret(s, request)
     if secret:
-        tell_secret(1.0 - promise, shown, memo, out)
-    if s.open == 0:
+        secret_card_features(1.0 - promise, shown, memo, out)
+    if s.shown_count == 0:
         out[FIRST_KNOWN + secret] = 1
         out[FIRST_UNCOVERS] = uncovers(s, seat, request)
     elif shown != number(s.shown[0]):
@@ -434,8 +432,8 @@ def tell_known(s: State, seat: int, request: int, shown: int, memo: Array, out: 
         out[SHORT_SECRET] = secret
 
 
-def tell_secret(vain: float, shown: int, memo: Array, out: Array) -> None:
-    """What is given away by showing an end of the own hand."""
+def secret_card_features(vain: float, shown: int, memo: Array, out: Array) -> None:
+    """What showing a secret card of the own hand gives away, if the trio does not follow (`vain`)."""
     public = memo[PUBLIC + shown] + 1
     second = vain if public == COPIES - 1 else 0.0
     third = vain if public >= COPIES else 0.0
@@ -445,57 +443,54 @@ def tell_secret(vain: float, shown: int, memo: Array, out: Array) -> None:
     out[THREAT] = (second + third) * memo[THREATENED + shown]
 
 
-def tell_gift(given: int, memo: Array, out: Array) -> None:
-    """A number that is given to the partner, or none."""
+def gift_features(given: int, memo: Array, out: Array) -> None:
+    """The features of giving a number to the partner, or NUMBERS for none."""
     for k in range(GIFT_ROW):
         out[REFUSING + k] = memo[GIFT_ROWS + GIFT_ROW * given + k]
 
 
-def owner(request: int) -> int:
-    """The seat whose hand is asked for; none has the number for the centre."""
-    return request - LOWEST if request < HIGHEST else request - HIGHEST
-
-
 def is_secret(s: State, request: int) -> bool:
-    """Whether only its owner knows the card, at an end of the own hand."""
-    if request < LOWEST:
+    """Whether the card at the end of a hand is known to its owner alone."""
+    if request < ASK_LOWEST:
         return False
-    other = owner(request)
-    shown = s.low[other] if request < HIGHEST else s.high[other]
-    return bool(not shown and s.low[other] + s.high[other] < s.count[other])
+    other = asked_seat(request)
+    shown = s.lowest_shown[other] if request < ASK_HIGHEST else s.highest_shown[other]
+    return bool(not shown and s.lowest_shown[other] + s.highest_shown[other] < s.hand_count[other])
 
 
-# The rows that are written once for a decision ---------------------------------------------------
+# The rows of unknown cards and gifts --------------------------------------------------------------
 
 
 def write_unknown(s: State, seat: int, memo: Array) -> None:
-    """What the requests promise and give away whose cards the seat does not know."""
+    """Write the rows of all unknown cards that can be asked for."""
     write_expected(s, 0, 0, memo)
     write_where(0, True, False, False, memo)
     for other in range(s.players):
         following = other == next_seat(s, seat)
         mate = bool(s.teams and other == partner(s, seat))
         if low_unknown(s, seat, other):
-            write_expected(s, place_of(LOWEST + other), held_before(s, other), memo)
-            write_where(place_of(LOWEST + other), False, following, mate, memo)
+            write_expected(s, unknown_card(ASK_LOWEST + other), held_before(s, other), memo)
+            write_where(unknown_card(ASK_LOWEST + other), False, following, mate, memo)
         if high_unknown(s, seat, other):
-            write_expected(s, place_of(HIGHEST + other), held_before(s, other), memo)
-            write_where(place_of(HIGHEST + other), False, following, mate, memo)
+            write_expected(s, unknown_card(ASK_HIGHEST + other), held_before(s, other), memo)
+            write_where(unknown_card(ASK_HIGHEST + other), False, following, mate, memo)
 
 
-def place_of(request: int) -> int:
-    """The unknown cards that can be asked for: all of the centre are one, then each end of each hand."""
-    return 0 if request < LOWEST else 1 + request - LOWEST
+def unknown_card(request: int) -> int:
+    """The index of the unknown card that a request asks for: 0 for all of the centre, then each end of each hand."""
+    return 0 if request < ASK_LOWEST else 1 + request - ASK_LOWEST
 
 
 def write_expected(s: State, place: int, before: int, memo: Array) -> None:
-    """The row of an unknown card: what it means to show each number, times the chances."""
+    """Write the row of an unknown card: the outcomes of its numbers, weighted by their probabilities."""
     row = UNKNOWN_ROWS + UNKNOWN_ROW * place
-    add_meanings(place, memo)
-    memo[row + WIN], memo[row + TRIO] = expected(REST_WINS, memo), expected(REST_ELSE, memo)
-    memo[row + DENY], memo[row + LINKS] = expected(REST_DENIES, memo), expected(REST_LINKS, memo)
+    add_outcomes(place, memo)
+    memo[row + WIN], memo[row + TRIO] = expected(THEN_WIN, memo), expected(THEN_TRIO, memo)
+    memo[row + DENY], memo[row + LINKS] = expected(THEN_DENY, memo), expected(THEN_LINKS, memo)
     memo[row + SURE] = 0.0
-    memo[row + EQUAL] = memo[CHANCE + NUMBERS * place + number(s.shown[0])] if s.open == 1 else 0.0
+    memo[row + EQUAL] = (
+        memo[PROBABILITY + NUMBERS * place + number(s.shown[0])] if s.shown_count == 1 else 0.0
+    )
     memo[row + MINE] = expected(OWN_SECRET, memo)
     memo[row + HELD_BEFORE] = promised_by(before, memo) if before else 0.0
     memo[row + SECOND], memo[row + SECOND_NEXT] = expected(GIVES_SECOND, memo), expected(GIVES_NEXT, memo)
@@ -503,30 +498,30 @@ def write_expected(s: State, place: int, before: int, memo: Array) -> None:
     memo[row + THIRD], memo[row + THREAT] = expected(GIVES_THIRD, memo), expected(GIVES_THREAT, memo)
 
 
-def add_meanings(place: int, memo: Array) -> None:
-    """Each meaning times the chances of a place: compiled code takes all lanes at once."""
+def add_outcomes(place: int, memo: Array) -> None:
+    """Sum up each outcome times the probabilities of a card, in LANES partial sums."""
     for wanted in range(NUMBERS):
-        likely = memo[CHANCE + NUMBERS * place + wanted]
+        likely = memo[PROBABILITY + NUMBERS * place + wanted]
         memo[HERE + wanted] = likely if likely > NEGLIGIBLE else 0.0
     for lane in range(LANES):
         low, middle, high = memo[HERE + lane], memo[HERE + LANES + lane], memo[HERE + 2 * LANES + lane]
-        for meaning in range(MEANINGS):
-            of = REST_WINS + NUMBERS * meaning + lane
+        for outcome in range(OUTCOMES):
+            of = THEN_WIN + NUMBERS * outcome + lane
             total = low * memo[of] + middle * memo[of + LANES] + high * memo[of + 2 * LANES]
-            memo[SUMS + LANES * meaning + lane] = total
+            memo[SUMS + LANES * outcome + lane] = total
 
 
-def expected(meaning: int, memo: Array) -> float:
-    """The four sums of a meaning."""
-    at = SUMS + (meaning - REST_WINS) // NUMBERS * LANES
+def expected(outcome: int, memo: Array) -> float:
+    """The expectation of an outcome: the sum of its partial sums."""
+    at = SUMS + (outcome - THEN_WIN) // NUMBERS * LANES
     return float((memo[at] + memo[at + 1]) + (memo[at + 2] + memo[at + 3]))
 
 
 def promised_by(before: int, memo: Array) -> float:
-    """The trios of numbers that were in a hand before."""
+    """The probability of a trio, summed over the numbers that were in a hand before, by their cards."""
     earlier = 0.0
     for wanted in range(NUMBERS):
-        earlier += (memo[REST_WINS + wanted] + memo[REST_ELSE + wanted]) * THIRDS[how_many(before, wanted)]
+        earlier += (memo[THEN_WIN + wanted] + memo[THEN_TRIO + wanted]) * THIRDS[how_many(before, wanted)]
     return earlier
 
 
@@ -536,16 +531,18 @@ def write_where(place: int, centre: bool, following: bool, mate: bool, memo: Arr
 
 
 def held_before(s: State, other: int) -> int:
-    """The tally of what a hand was known to hold before its last exchange."""
-    return knowledge_before(s, other) & DECK & ~(COPIES * gone_before(s, s.trios)) if s.teams else 0
+    """The tally of what a hand was known to hold before its last swap, trios won since left out."""
+    return (
+        known_before_last_swap(s, other) & ALL_CARDS & ~(COPIES * numbers_won(s, s.trios)) if s.teams else 0
+    )
 
 
 def write_gifts(s: State, seat: int, winning: int, memo: Array) -> None:
-    """The rows of all numbers that can be given to the partner, and of none."""
+    """Write the rows of all numbers that can be given to the partner, and of giving none."""
     hand, public = tally_of_hand(s, seat), public_cards(s)
-    there = ~(COPIES * gone_before(s, s.trios))
-    matching = (knowledge(s, partner(s, seat)) & there) | held_by_partner(s, seat)
-    highest = number(s.hands[seat, s.count[seat] - 1])
+    in_play = ~(COPIES * numbers_won(s, s.trios))
+    matching = (public_knowledge(s, partner(s, seat)) & in_play) | held_by_partner(s, seat)
+    highest = number(s.hands[seat, s.hand_count[seat] - 1])
     for at in range(GIFT_ROWS, GIFT_ROWS + GIFT_ROW * (NUMBERS + 1)):
         memo[at] = 0
     for given in range(NUMBERS):
@@ -557,5 +554,5 @@ def write_gifts(s: State, seat: int, winning: int, memo: Array) -> None:
         memo[row + GIVE_MATCHING] = how_many(matching, given) > 0
         memo[row + GIVE_PUBLIC] = how_many(public, given) / COPIES
         memo[row + GIVE_WINNING] = (winning >> given) & 1
-        memo[row + GIVE_HIDES] = (s.low[seat] + s.high[seat]) / HAND
+        memo[row + GIVE_HIDES] = (s.lowest_shown[seat] + s.highest_shown[seat]) / HAND
     memo[GIFT_ROWS + GIFT_ROW * NUMBERS] = 1
