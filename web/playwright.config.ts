@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-// Each test starts from an empty browser; servers are started by tests/e2e/server.ts.
+// Each test starts from an empty browser; servers are started by tests/kit/server.ts.
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "../build/e2e",

@@ -1,5 +1,5 @@
 // The geometry of the curve: chances over decisions, in pixels.
-import type { Point } from "./course";
+import type { Point } from "./report";
 
 export type Plot = { left: number; right: number; top: number; bottom: number; most: number };
 

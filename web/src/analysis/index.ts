@@ -1,5 +1,5 @@
 // Loaded where a game is analysed, and not before.
 export { default as Curve } from "./Curve.svelte";
-export { Judged } from "./judged.svelte";
+export { Judged } from "./analysedReplay.svelte";
 export { default as Mistakes } from "./Mistakes.svelte";
-export { default as Outcome } from "./Outcome.svelte";
+export { default as Outcome } from "./Verdict.svelte";

@@ -1,8 +1,8 @@
 // The looks: how each game's cards are drawn and its table is laid out. A folder here with the game's id
-// and a `look.ts` is its look; a game without one gets the default: everything can be seen and touched.
+// and a `index.ts` is its look; a game without one gets the default: everything can be seen and touched.
 import type { Component } from "svelte";
 
-import PlainFace from "../cards/PlainFace.svelte";
+import PlainFace from "../look/PlainFace.svelte";
 import type { Face } from "../net/api";
 import DefaultTable from "./DefaultTable.svelte";
 
@@ -18,11 +18,11 @@ export type Look = {
 };
 
 const plain: Look = { mark: "cards", face: PlainFace, table: DefaultTable };
-const found = import.meta.glob<{ look: Look }>("./*/look.ts", { eager: true });
+const found = import.meta.glob<{ look: Look }>("./*/index.ts", { eager: true });
 
 const boxes = import.meta.glob<{ default: Component }>("./*/Box.svelte", { eager: true });
 
 /** What is drawn on a game's box, where somebody has drawn it. */
 export const boxOf = (game: string): Component | undefined => boxes[`./${game}/Box.svelte`]?.default;
 
-export const lookOf = (game: string): Look => found[`./${game}/look.ts`]?.look ?? plain;
+export const lookOf = (game: string): Look => found[`./${game}/index.ts`]?.look ?? plain;

@@ -1,5 +1,5 @@
 // The coach's analysis of a finished table: asked for once, followed while it is worked out, then kept by the server.
-import type { Found, Look } from "../analysis/course";
+import type { Found, Look } from "../analysis/report";
 import { get, post, Refusal, Unreachable, type Message, type Schemas } from "../net/api";
 import { me } from "./me.svelte";
 

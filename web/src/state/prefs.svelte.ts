@@ -1,5 +1,5 @@
 // What this browser remembers: language, theme, sounds, the last settings of each game.
-import type { Language } from "../text/words.svelte";
+import type { Language } from "../text/text.svelte";
 
 export type Theme = "auto" | "light" | "dark";
 export type LastTable = {

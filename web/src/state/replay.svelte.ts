@@ -1,6 +1,6 @@
 // A finished table looked at again: every moment is kept, so that any can be shown at once.
 import { get, type Fact, type Frame, type Message, type Schemas, type Zone } from "../net/api";
-import { lasting } from "./lasting";
+import { lasting } from "./log";
 import { Table } from "./table.svelte";
 
 export type View = "open" | "spectator" | number;

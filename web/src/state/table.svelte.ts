@@ -1,7 +1,7 @@
 // A table as this browser sees it: snapshots replace everything, events change it step by step, in
 // order and after the motions of the one before. No rule of any game is here.
 import { Connection, type Status } from "../net/connection";
-import { marked } from "../analysis/course";
+import { marked } from "../analysis/report";
 import {
   get,
   Refusal,
@@ -22,7 +22,7 @@ import {
   type Zone,
 } from "../net/api";
 import { Touches } from "../touch/touches.svelte";
-import { lasting } from "./lasting";
+import { lasting } from "./log";
 import { me } from "./me.svelte";
 
 export type LogLine = { seq: number; at: number; message: Message; fresh?: boolean };

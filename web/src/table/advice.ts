@@ -1,8 +1,8 @@
 // What the coach says, in words.
 import type { Message, Zone } from "../net/api";
 import type { Advice } from "../state/table.svelte";
-import type { Words } from "../text/words.svelte";
-import { shortest } from "../analysis/course";
+import type { Words } from "../text/text.svelte";
+import { shortest } from "../analysis/report";
 import { touchedName } from "./names";
 
 /** What to do, and why; what is not known of it is left out. */

@@ -1,10 +1,10 @@
 // The board's element: cards fly over it.
 import { mount, unmount } from "svelte";
 
-import Card from "../cards/Card.svelte";
+import Card from "../look/Card.svelte";
 import { Flights } from "../motion/flights";
 import type { Face } from "../net/api";
-import { play } from "../sound/sounds";
+import { play } from "./sounds";
 import type { Table } from "../state/table.svelte";
 
 type Given = { table: Table; game: string; face: (code: string) => Face | undefined };

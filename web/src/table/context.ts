@@ -3,7 +3,7 @@ import { getContext, setContext } from "svelte";
 
 import type { Face, GameInfo } from "../net/api";
 import type { Table } from "../state/table.svelte";
-import type { Words } from "../text/words.svelte";
+import type { Words } from "../text/text.svelte";
 
 export type Here = {
   readonly table: Table;

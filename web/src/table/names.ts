@@ -1,6 +1,6 @@
 // The names of zones and of what lies in them, in words.
 import type { Zone } from "../net/api";
-import type { Words } from "../text/words.svelte";
+import type { Words } from "../text/text.svelte";
 
 /** A zone's name: by its family, its owner, and the last part of its id. */
 export function zoneName(words: Words, zone: Zone): string {

@@ -1,8 +1,8 @@
 // What the page may cost. Each line says the limit, then what was measured on this machine.
 import type { CDPSession, Page } from "@playwright/test";
 
-import { BOT, expect, test } from "../e2e/kit";
-import { delays, framesDuring, trace } from "./trace";
+import { BOT, expect, test } from "../kit/browser";
+import { delays, framesDuring, trace } from "../kit/trace";
 
 const MOST_BYTES = 200_000;
 const MOST_SECONDS = 1;

@@ -1,6 +1,6 @@
 // The coach at the page: whom one plays against, hints at the table, the analysis of a finished game.
-import { DESKTOP, expect, FULL, type Person, PHONE, SMALL, test, type Wanted } from "./kit";
-import { TOUCHABLE } from "./play";
+import { DESKTOP, expect, FULL, type Person, PHONE, SMALL, test, type Wanted } from "../kit/browser";
+import { TOUCHABLE } from "../kit/play";
 
 type Played = Wanted & { game: string; options?: Record<string, string | number> };
 

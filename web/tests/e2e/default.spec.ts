@@ -1,5 +1,5 @@
 // The page knows no rule: a game that it has never heard of is playable, by touching and in words.
-import { BOT, expect, PHONE, test } from "./kit";
+import { BOT, expect, PHONE, test } from "../kit/browser";
 
 test("the example game on the default table", async ({ person }) => {
   const me = await person({ language: "fr", size: PHONE });

@@ -1,5 +1,5 @@
 // A killed server, blocked sockets: nothing is lost, and nobody has to click.
-import { BOT, expect, Person, Server, test } from "./kit";
+import { BOT, expect, Person, Server, test } from "../kit/browser";
 
 test("the server is killed in mid-game and comes back", async ({ browser }) => {
   const server = new Server();

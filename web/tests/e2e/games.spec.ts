@@ -1,5 +1,5 @@
 // A whole game of each against bots; sizes, languages and themes dealt out over them, or all with all.
-import { BOT, DESKTOP, expect, FULL, type Person, PHONE, SMALL, test, type Wanted } from "./kit";
+import { BOT, DESKTOP, expect, FULL, type Person, PHONE, SMALL, test, type Wanted } from "../kit/browser";
 
 type Played = Wanted & { game: string; players: number };
 

@@ -1,5 +1,5 @@
 // Every screen outside a table: it shows what it should, and axe finds nothing serious.
-import { DESKTOP, expect, FULL, type Person, PHONE, test } from "./kit";
+import { DESKTOP, expect, FULL, type Person, PHONE, test } from "../kit/browser";
 
 type Screen = [address: string, shows: (me: Person, language: "fr" | "en") => Promise<void>];
 

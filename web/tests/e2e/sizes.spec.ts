@@ -2,7 +2,7 @@
 // finger; and what comes after a game.
 import type { Page } from "@playwright/test";
 
-import { BOT, expect, FULL, type Person, test } from "./kit";
+import { BOT, expect, FULL, type Person, test } from "../kit/browser";
 
 const TABLES: [game: string, players: number][] = [
   ["skyjo", 8],

@@ -1,5 +1,5 @@
 // At the table: what is asked twice, what goes away by a touch beside it, and a bar that never moves the board.
-import { BOT, expect, PHONE, test } from "./kit";
+import { BOT, expect, PHONE, test } from "../kit/browser";
 
 test("what is held stays while a friend chooses", async ({ person }) => {
   const ines = await person({ language: "fr", name: "Inès" });

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 
 vi.mock("../../src/state/prefs.svelte", () => ({ prefs: {} })); // a browser's
 
-import { Words, type Language } from "../../src/text/words.svelte";
+import { Words, type Language } from "../../src/text/text.svelte";
 
 function said(language: Language, name: string, text: string): string {
   const bundle = new FluentBundle(language, { useIsolating: false });

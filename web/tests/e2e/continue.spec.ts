@@ -1,5 +1,5 @@
 // From a finished game on, and from one device to another.
-import { BOT, expect, FULL, PHONE, test } from "./kit";
+import { BOT, expect, FULL, PHONE, test } from "../kit/browser";
 
 test.skip(!FULL, "part of the full matrix");
 

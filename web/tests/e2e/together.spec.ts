@@ -1,6 +1,6 @@
 // Games with somebody, in teams and alone, and what can be looked at afterwards.
-import { BOT, expect, PHONE, test } from "./kit";
-import { keysToTheEnd } from "./play";
+import { BOT, expect, PHONE, test } from "../kit/browser";
+import { keysToTheEnd } from "../kit/play";
 
 test("two people by a link, and again", async ({ person }) => {
   const ines = await person({ language: "fr", name: "Inès" });

@@ -1,6 +1,6 @@
 import type { Look } from "..";
 import Face from "./Face.svelte";
 import Table from "./Table.svelte";
-import "./inks.css";
+import "./palette.css";
 
 export const look: Look = { mark: "qwinto", face: Face, table: Table };

@@ -1,6 +1,6 @@
 // Starting a table from outside one.
 import { newNonce, post, type GameInfo, type Schemas } from "../net/api";
-import { current } from "../text/words.svelte";
+import { current } from "../text/text.svelte";
 import { me } from "./me.svelte";
 import { prefs, type LastTable } from "./prefs.svelte";
 import { route } from "./route.svelte";

@@ -1,6 +1,6 @@
 // What a seat is doing, in a word or two.
 import type { Table } from "../../state/table.svelte";
-import type { Words } from "../../text/words.svelte";
+import type { Words } from "../../text/text.svelte";
 
 export function doing(table: Table, words: Words, seat: number): string {
   const writing = table.fact("writing", seat);

@@ -1,7 +1,7 @@
 // What the coach found, mapped to the curve and to the moments of a replay.
 import { expect, test } from "vitest";
 
-import { chanceAt, chancesOf, mistakesOf, momentBefore, marked, shortest, takenOver, touchesOf, verdictOf, type Decision, type Estimate, type Found, type Seen } from "../../src/analysis/course";
+import { chanceAt, chancesOf, mistakesOf, momentBefore, marked, shortest, takenOver, touchesOf, verdictOf, type Decision, type Estimate, type Found, type Seen } from "../../src/analysis/report";
 import { decisionsAt, DASHES, lineOf, spread, xOf, yOf, type Plot } from "../../src/analysis/curve";
 
 const about = (mean: number, error = 0): Estimate => ({ mean, error });

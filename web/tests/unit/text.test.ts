@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { fileOf, keys, literals, sources } from "./source";
+import { fileOf, keys, literals, sources } from "../kit/source";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const read = (...path: string[]) => readFileSync(join(ROOT, ...path), "utf-8");
