@@ -9,8 +9,15 @@ import { pictures, stage } from "./stage";
 type Shot = { name: string; path: (tables: Record<string, string>) => string; then?: (page: Page) => Promise<void> };
 
 const GAMES = ["deux-sans-trois", "trio", "qwinto", "skyjo", "lost-cities"];
-const at = (name: string, more = "") => (tables: Record<string, string>) => `/t/${tables[name]}${more}`;
-const table = (name: string, then?: Shot["then"]): Shot => ({ name: `table-${name}`, path: at(name), ...(then && { then }) });
+const at =
+  (name: string, more = "") =>
+  (tables: Record<string, string>) =>
+    `/t/${tables[name]}${more}`;
+const table = (name: string, then?: Shot["then"]): Shot => ({
+  name: `table-${name}`,
+  path: at(name),
+  ...(then && { then }),
+});
 const menu = (page: Page) => page.locator("header button[aria-expanded]").last().click();
 
 /** The coach looks at the game for the first picture; then the server has it. */
@@ -54,7 +61,19 @@ shots.forEach((shot, number) => {
     await context.addCookies([{ name: "pioche", value: cookie, url: project.use.baseURL! }]);
     if (shot.name !== "table-hint") await context.addInitScript(guided, GAMES); // hints in one picture are enough
     const page = await context.newPage();
-    await page.goto(shot.path(tables[shot.name.replace(/^table-/, "")] ? tables : { ...tables, "lost-cities-held": tables["lost-cities"]!, menu: tables["skyjo"]!, hint: tables["skyjo"]!, "other-device": tables["skyjo"]! }));
+    await page.goto(
+      shot.path(
+        tables[shot.name.replace(/^table-/, "")]
+          ? tables
+          : {
+              ...tables,
+              "lost-cities-held": tables["lost-cities"]!,
+              menu: tables["skyjo"]!,
+              hint: tables["skyjo"]!,
+              "other-device": tables["skyjo"]!,
+            },
+      ),
+    );
     await page.waitForLoadState("networkidle");
     await page.locator("h1, main").first().waitFor({ state: "attached" });
     await shot.then?.(page);

@@ -26,7 +26,10 @@ export default defineConfig({
     launchOptions: { executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] },
   },
   projects: Object.entries(sizes).flatMap(([size, use]) =>
-    (["light", "dark"] as const).map((colorScheme) => ({ name: `${size}-${colorScheme}`, use: { ...use, colorScheme } })),
+    (["light", "dark"] as const).map((colorScheme) => ({
+      name: `${size}-${colorScheme}`,
+      use: { ...use, colorScheme },
+    })),
   ),
   webServer: {
     command: `rm -rf ${STAGE} && ${python} -m tests.kit.server.stage ${STAGE} && .venv/bin/pioche serve --data ${STAGE} --port ${PORT} --no-home`,
@@ -35,6 +38,10 @@ export default defineConfig({
     reuseExistingServer: true,
     timeout: 240_000,
     stderr: "ignore",
-    env: { PIOCHE_LIMITS__REQUESTS_PER_SECOND: "1000", PIOCHE_LIMITS__REQUESTS_BURST: "10000", PIOCHE_LIMITS__SOCKETS_PER_GUEST: "100" },
+    env: {
+      PIOCHE_LIMITS__REQUESTS_PER_SECOND: "1000",
+      PIOCHE_LIMITS__REQUESTS_BURST: "10000",
+      PIOCHE_LIMITS__SOCKETS_PER_GUEST: "100",
+    },
   },
 });

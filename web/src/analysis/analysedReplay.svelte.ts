@@ -6,7 +6,20 @@ import type { Analysis } from "../state/analysis.svelte";
 import { momentsOf, type Moment, type Replay } from "../state/replay.svelte";
 import { touchedName } from "../table/names";
 import type { Words } from "../text/text.svelte";
-import { chancesOf, marked, mistakesOf, momentBefore, takenOver, touchesOf, verdictOf, waysOf, type Decision, type Found, type Point, type Verdict } from "./report";
+import {
+  chancesOf,
+  marked,
+  mistakesOf,
+  momentBefore,
+  takenOver,
+  touchesOf,
+  verdictOf,
+  waysOf,
+  type Decision,
+  type Found,
+  type Point,
+  type Verdict,
+} from "./report";
 
 export class Judged {
   readonly found: Found;

@@ -3,9 +3,11 @@ import type { Point } from "./report";
 
 export type Plot = { left: number; right: number; top: number; bottom: number; most: number };
 
-export const xOf = (plot: Plot, decisions: number) => plot.left + ((plot.right - plot.left) * decisions) / Math.max(1, plot.most);
+export const xOf = (plot: Plot, decisions: number) =>
+  plot.left + ((plot.right - plot.left) * decisions) / Math.max(1, plot.most);
 
-export const yOf = (plot: Plot, chance: number) => plot.bottom - (plot.bottom - plot.top) * Math.max(0, Math.min(1, chance));
+export const yOf = (plot: Plot, chance: number) =>
+  plot.bottom - (plot.bottom - plot.top) * Math.max(0, Math.min(1, chance));
 
 /** The number of decisions nearest to a place. */
 export function decisionsAt(plot: Plot, x: number): number {
@@ -17,7 +19,9 @@ const round = (value: number) => Math.round(value * 10) / 10;
 
 /** A line through the points, for `d` of a path. */
 export function lineOf(plot: Plot, points: readonly Point[]): string {
-  return points.map(([at, chance], place) => `${place ? "L" : "M"}${round(xOf(plot, at))} ${round(yOf(plot, chance))}`).join("");
+  return points
+    .map(([at, chance], place) => `${place ? "L" : "M"}${round(xOf(plot, at))} ${round(yOf(plot, chance))}`)
+    .join("");
 }
 
 /** Heights near the wanted ones and in their order, at least `gap` apart and within the bounds where they fit. */

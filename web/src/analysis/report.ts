@@ -68,14 +68,21 @@ export function verdictOf(found: Found, decision: Decision, look: Look): Verdict
   if (!played) return null;
   const { mean, error } = found.names.length === 1 ? played.score_loss : played.loss;
   const kind =
-    prospects.length === 1 ? "only" : played.notation === best ? "best" : mean > Math.max(SLIGHT, SURE * error) ? "costly" : "fine";
+    prospects.length === 1
+      ? "only"
+      : played.notation === best
+        ? "best"
+        : mean > Math.max(SLIGHT, SURE * error)
+          ? "costly"
+          : "fine";
   return { decision, kind, loss: mean, best };
 }
 
 /** The decisions that surely gave something away, the costliest first. */
 export function mistakesOf(found: Found, look: Look): Verdict[] {
   const verdicts = found.decisions.flatMap((decision) => verdictOf(found, decision, look) ?? []);
-  if (look === "known") return found.mistakes.flatMap((number) => verdicts.find((one) => one.decision.number === number) ?? []);
+  if (look === "known")
+    return found.mistakes.flatMap((number) => verdicts.find((one) => one.decision.number === number) ?? []);
   const costly = verdicts.filter((one) => one.kind === "costly");
   return costly.sort((one, other) => other.loss - one.loss).slice(0, MOST_MISTAKES);
 }
@@ -85,7 +92,8 @@ export const waysOf = (found: Found, decision: Decision, notation: string): read
   found.touches?.[decision.number - 1]?.[notation] ?? [];
 
 /** The things of a choice, by the shortest way to touch them. */
-export const touchesOf = (found: Found, decision: Decision, notation: string) => shortest(waysOf(found, decision, notation));
+export const touchesOf = (found: Found, decision: Decision, notation: string) =>
+  shortest(waysOf(found, decision, notation));
 
 export function shortest(ways: readonly (readonly string[])[]): readonly string[] {
   return ways.toSorted((one, other) => one.length - other.length)[0] ?? [];
@@ -101,7 +109,8 @@ export function marked(ways: readonly (readonly string[])[]): ReadonlySet<string
 export type Course = { moments: readonly { decisions: number; action: string | null }[] };
 
 /** How many decisions lie before the first one that the replay shows. */
-export const takenOver = (found: Found, { moments }: Course) => Math.max(0, found.asked - (moments.at(-1)?.decisions ?? 0));
+export const takenOver = (found: Found, { moments }: Course) =>
+  Math.max(0, found.asked - (moments.at(-1)?.decisions ?? 0));
 
 /** The last moment at which so many decisions of the replay have been made: just before the next one. */
 export function momentBefore({ moments }: Course, decisions: number): number {

@@ -111,7 +111,13 @@ export class Flights {
     copy.remove();
   }
 
-  private async turn(target: HTMLElement | null, at: DOMRect, first: string, after: string, delay: number): Promise<void> {
+  private async turn(
+    target: HTMLElement | null,
+    at: DOMRect,
+    first: string,
+    after: string,
+    delay: number,
+  ): Promise<void> {
     const copy = this.copy(at.width, first, after);
     copy.element.style.transform = `translate(${at.x}px, ${at.y}px)`;
     const hidden = target?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + FLIP });
@@ -124,7 +130,8 @@ export class Flights {
     const [first, after] = faces;
     if (!first || !after) return [];
     const timing = { duration: FLIP, delay, fill: "both" as const };
-    const seen = (...opacity: number[]) => opacity.map((value, at) => ({ opacity: value, offset: [0, 0.5, 0.5, 1][at]! }));
+    const seen = (...opacity: number[]) =>
+      opacity.map((value, at) => ({ opacity: value, offset: [0, 0.5, 0.5, 1][at]! }));
     return [
       inner.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }, { transform: "scaleX(1)" }], {
         ...timing,

@@ -67,7 +67,9 @@ export const post = <T>(path: string, body: unknown = {}) => request<T>("POST", 
 
 /** Random bytes as hexadecimal; `getRandomValues` also works on plain http. */
 export function randomHex(bytes: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
 }
 
 export const newNonce = () => randomHex(32);

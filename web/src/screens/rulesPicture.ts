@@ -20,4 +20,7 @@ function pieces(line: string): Piece[] {
 
 /** How wide a row is, in cards. */
 export const width = (row: Piece[]): number =>
-  row.reduce((sum, piece) => sum + ("words" in piece ? 0.55 + 0.16 * piece.words.length : piece.code === GAP ? 0.7 : 1.14), 0);
+  row.reduce(
+    (sum, piece) => sum + ("words" in piece ? 0.55 + 0.16 * piece.words.length : piece.code === GAP ? 0.7 : 1.14),
+    0,
+  );

@@ -54,7 +54,12 @@ export class Replay {
     const moment = this.moments[Math.max(0, Math.min(this.last, at))];
     if (!moment) return;
     this.now = this.moments.indexOf(moment);
-    Object.assign(this.table, { zones: moment.zones, facts: moment.facts, actors: moment.actors, choice: moment.choice });
+    Object.assign(this.table, {
+      zones: moment.zones,
+      facts: moment.facts,
+      actors: moment.actors,
+      choice: moment.choice,
+    });
     this.mark(moment);
   }
 

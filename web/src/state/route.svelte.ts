@@ -37,7 +37,12 @@ class Route {
     addEventListener("click", (event) => {
       const link = (event.target as Element | null)?.closest?.("a[href^='/']");
       if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-      if (link.hasAttribute("download") || link.getAttribute("target") || link.getAttribute("href")?.startsWith("/api/")) return;
+      if (
+        link.hasAttribute("download") ||
+        link.getAttribute("target") ||
+        link.getAttribute("href")?.startsWith("/api/")
+      )
+        return;
       event.preventDefault();
       this.go(link.getAttribute("href") ?? "/");
     });

@@ -16,6 +16,9 @@ export async function offer(link: string): Promise<"offered" | "copied" | "neith
     return "offered";
   }
   // Browsers give the clipboard to pages of https and of the machine itself only, and may still say no.
-  const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+  const copied = await navigator.clipboard?.writeText(link).then(
+    () => true,
+    () => false,
+  );
   return copied ? "copied" : "neither";
 }

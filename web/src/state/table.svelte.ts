@@ -252,7 +252,8 @@ export class Table {
   private unmarkMoved(frame: Frame): void {
     const gone = new Set(frame.moves.filter((move) => move.from !== move.to).flatMap((move) => [move.from, move.to]));
     const places = [...this.last.places].filter((place) => !gone.has(place));
-    if (places.length < this.last.places.size) this.last = places.length ? { ...this.last, places: new Set(places) } : NOTHING;
+    if (places.length < this.last.places.size)
+      this.last = places.length ? { ...this.last, places: new Set(places) } : NOTHING;
   }
 
   /** The last move stays marked: all that a seat does until another one does something. */

@@ -6,9 +6,14 @@ import { shortest } from "../analysis/report";
 import { touchedName } from "./names";
 
 /** What to do, and why; what is not known of it is left out. */
-export function adviceWords(words: Words, zones: ReadonlyMap<string, Zone>, advice: Advice): { what: string; why: string } {
+export function adviceWords(
+  words: Words,
+  zones: ReadonlyMap<string, Zone>,
+  advice: Advice,
+): { what: string; why: string } {
   if (advice.state === "asking") return { what: words.t("advice-asking"), why: "" };
-  if (advice.state === "refused") return { what: words.t("advice-none"), why: advice.refusal ? words.say(advice.refusal) : "" };
+  if (advice.state === "refused")
+    return { what: words.t("advice-none"), why: advice.refusal ? words.say(advice.refusal) : "" };
   const what = touchedName(words, zones, shortest(advice.choice.paths));
   if (advice.only) return { what, why: words.t("advice-only") };
   return { what, why: reasons(words, advice.reasons) };

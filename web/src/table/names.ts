@@ -21,7 +21,10 @@ export function thingName(words: Words, zones: ReadonlyMap<string, Zone>, path: 
   if (!zone) return place;
   const code = /^\d+$/.test(place) ? zone.cards?.[Number(place)] : undefined;
   // Where things have their places, a face alone does not say which is meant.
-  if (code && code !== "?") return zone.kind === "grid" ? `${zoneName(words, zone)} ${Number(place) + 1} (${words.card(code)})` : words.card(code);
+  if (code && code !== "?")
+    return zone.kind === "grid"
+      ? `${zoneName(words, zone)} ${Number(place) + 1} (${words.card(code)})`
+      : words.card(code);
   if (code !== undefined) return `${zoneName(words, zone)} ${Number(place) + 1}`;
   return `${zoneName(words, zone)}, ${words.has(`place-${place}`) ? words.t(`place-${place}`) : place}`;
 }

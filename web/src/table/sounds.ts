@@ -11,7 +11,13 @@ const NOTES: Record<string, Note[]> = {
     { pitch: 880, at: 0.1, lasts: 0.22, loud: 0.05, kind: "triangle" },
   ],
   emote: [{ pitch: 660, at: 0, lasts: 0.1, loud: 0.04, kind: "sine" }],
-  end: [523, 659, 784].map((pitch, place) => ({ pitch, at: place * 0.12, lasts: 0.3, loud: 0.05, kind: "triangle" as const })),
+  end: [523, 659, 784].map((pitch, place) => ({
+    pitch,
+    at: place * 0.12,
+    lasts: 0.3,
+    loud: 0.05,
+    kind: "triangle" as const,
+  })),
 };
 
 let context: AudioContext | null = null;

@@ -1,5 +1,6 @@
 /** Whether something lies over the table: keys are not for the table then. */
-export const covered = () => document.querySelector("[aria-modal=true], .beside[role=presentation], .frame ~ .over") !== null;
+export const covered = () =>
+  document.querySelector("[aria-modal=true], .beside[role=presentation], .frame ~ .over") !== null;
 
 // Arrow keys go from one thing that can be touched to the nearest in that direction.
 export function moveFocus(event: KeyboardEvent): void {

@@ -13,7 +13,8 @@ const median = (values: number[]) => values.toSorted((one, other) => one - other
 /** Notes when the first zone of a table has been drawn, on the page's own clock. */
 function watchForScene(): void {
   const look = () => {
-    if (document.querySelector("main [data-path]")) requestAnimationFrame(() => setTimeout(() => performance.mark("scene"), 0));
+    if (document.querySelector("main [data-path]"))
+      requestAnimationFrame(() => setTimeout(() => performance.mark("scene"), 0));
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -44,7 +45,9 @@ test("first load", async ({ person }) => {
     await page.goto(me.address + address);
     await page.waitForLoadState("networkidle");
     sizes[screen] = bytes;
-    console.log(`first load, ${screen}: ${(bytes / 1000).toFixed(1)} kB of scripts and styles (at most ${MOST_BYTES / 1000})`);
+    console.log(
+      `first load, ${screen}: ${(bytes / 1000).toFixed(1)} kB of scripts and styles (at most ${MOST_BYTES / 1000})`,
+    );
   }
   expect(Math.max(...Object.values(sizes))).toBeLessThanOrEqual(MOST_BYTES);
 });
@@ -67,7 +70,10 @@ test("first scene", async ({ person }) => {
     const began = await button.evaluate((element: HTMLElement) => (element.click(), performance.now()));
     playNow!.push(((await sceneAt(other.page)) - began) / 1000);
   }
-  for (const [name, found] of [["a table's link", byLink!], ["play now", playNow!]] as const) {
+  for (const [name, found] of [
+    ["a table's link", byLink!],
+    ["play now", playNow!],
+  ] as const) {
     console.log(`first scene, ${name}: ${median(found).toFixed(2)} s, median of ${TRIES} (at most ${MOST_SECONDS})`);
   }
   expect(Math.max(median(byLink!), median(playNow!))).toBeLessThanOrEqual(MOST_SECONDS);

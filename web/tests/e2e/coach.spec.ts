@@ -24,7 +24,11 @@ async function followAdvice(me: Person): Promise<void> {
   const marked = me.page.locator("main .touch.advised.lit:not(.held), footer.bar .button.advised");
   await expect(marked.first()).toBeVisible();
   for (let touches = 0; touches < 4; touches++) {
-    if (await me.page.locator(".advice, .button.advised").count()) await marked.first().click({ timeout: 3000 }).catch(() => undefined);
+    if (await me.page.locator(".advice, .button.advised").count())
+      await marked
+        .first()
+        .click({ timeout: 3000 })
+        .catch(() => undefined);
   }
   await expect(me.page.locator(".advice, .button.advised")).toHaveCount(0);
 }
@@ -33,7 +37,11 @@ async function followAdvice(me: Person): Promise<void> {
 async function playBadly(me: Person, touches: number): Promise<void> {
   for (let made = 0; made < touches; made++) {
     await me.myTurn();
-    await me.page.locator(TOUCHABLE).last().click({ timeout: 3000 }).catch(() => undefined);
+    await me.page
+      .locator(TOUCHABLE)
+      .last()
+      .click({ timeout: 3000 })
+      .catch(() => undefined);
   }
   await me.myTurn();
 }
@@ -72,7 +80,9 @@ for (const played of FULL ? ALL : QUICK) {
     await expect(me.bar.locator("b.coached")).toBeVisible();
     // A server that has just been installed compiles its coach first.
     await expect(me.page.locator(".advice, .button.advised").first()).toBeVisible({ timeout: 150_000 });
-    await expect(me.page.locator("[aria-live=polite]").last()).toContainText(await me.bar.locator("b.coached").innerText());
+    await expect(me.page.locator("[aria-live=polite]").last()).toContainText(
+      await me.bar.locator("b.coached").innerText(),
+    );
     await expect(bulb).toHaveAttribute("aria-pressed", "true");
     await me.axe();
     await me.page.keyboard.press("h");
@@ -96,7 +106,9 @@ for (const played of FULL ? ALL : QUICK) {
     await me.page.reload();
     const curve = me.page.getByRole("slider", { name: /Chances/ });
     await expect(curve).toBeVisible({ timeout: whole ? 1_200_000 : 180_000 });
-    const over = await me.page.locator(".outcome p").evaluate((said) => said.clientHeight - said.parentElement!.clientHeight);
+    const over = await me.page
+      .locator(".outcome p")
+      .evaluate((said) => said.clientHeight - said.parentElement!.clientHeight);
     expect(over).toBeLessThanOrEqual(0); // it covers no key
     await me.axe();
     await curve.press("End");

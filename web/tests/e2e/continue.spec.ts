@@ -23,7 +23,10 @@ test("play from here: the very position, against bots", async ({ person }) => {
   await me.axe();
   await me.touches(2);
   await me.page.getByRole("button", { name: "Menu" }).click();
-  await expect(me.page.getByRole("link", { name: "The game this goes on from" })).toHaveAttribute("href", new RegExp(`/t/${id}/replay`));
+  await expect(me.page.getByRole("link", { name: "The game this goes on from" })).toHaveAttribute(
+    "href",
+    new RegExp(`/t/${id}/replay`),
+  );
 });
 
 test("my seat on another device", async ({ person }) => {

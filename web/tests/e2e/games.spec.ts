@@ -33,7 +33,9 @@ function everything(): Played[] {
 /** Every card on the table, and what happened: words beside them may come and go. */
 const lies = (me: Person) =>
   me.page.evaluate(() => [
-    ...[...document.querySelectorAll<HTMLElement>("main [data-face]")].map((one) => `${one.dataset["path"]} ${one.dataset["face"]}`),
+    ...[...document.querySelectorAll<HTMLElement>("main [data-face]")].map(
+      (one) => `${one.dataset["path"]} ${one.dataset["face"]}`,
+    ),
     ...[...document.querySelectorAll<HTMLElement>(".rail .log li")].map((one) => one.textContent),
   ]);
 

@@ -6,7 +6,8 @@ type Screen = [address: string, shows: (me: Person, language: "fr" | "en") => Pr
 const heading = (name: string | RegExp) => (me: Person) =>
   expect(me.page.getByRole("heading", { name, exact: true })).toBeVisible();
 
-const rulesOf = (me: Person, game: string) => me.page.getByRole("link", { name: new RegExp(`^(Règles|Rules)\\s?: ${game}$`) });
+const rulesOf = (me: Person, game: string) =>
+  me.page.getByRole("link", { name: new RegExp(`^(Règles|Rules)\\s?: ${game}$`) });
 
 const SCREENS: Screen[] = [
   ["/", async (me) => {

@@ -10,10 +10,27 @@ const TABLES: [game: string, players: number][] = [
   ["qwinto", 4],
   ["trio", 6],
   ["deux-sans-trois", 4],
-  ...((FULL ? [["skyjo", 2], ["skyjo", 4], ["skyjo", 6], ["qwinto", 2], ["trio", 3], ["trio", 4], ["trio", 5]] : []) as [string, number][]),
+  ...((FULL
+    ? [
+        ["skyjo", 2],
+        ["skyjo", 4],
+        ["skyjo", 6],
+        ["qwinto", 2],
+        ["trio", 3],
+        ["trio", 4],
+        ["trio", 5],
+      ]
+    : []) as [string, number][]),
 ];
 // Upright and lying phones and tablets, low windows.
-const SIZES = ["360x640", "740x360", "768x1024", "844x390", "1024x600", ...(FULL ? ["912x1368", "1024x768", "2560x1440"] : [])];
+const SIZES = [
+  "360x640",
+  "740x360",
+  "768x1024",
+  "844x390",
+  "1024x600",
+  ...(FULL ? ["912x1368", "1024x768", "2560x1440"] : []),
+];
 
 const PHONES = ["360x640", "740x360", "844x390"];
 /** Where a card in hand is touched first, then a small place that it goes to. */
@@ -52,7 +69,9 @@ test("sizes: the count has most of the window, the replay's keys stand beside th
   await me.playToTheEnd(0);
   for (const size of [...PHONES, "360x480", "768x1024"]) {
     await resize(me.page, size);
-    expect(await me.count.locator(".scroll").evaluate((one) => one.clientHeight / innerHeight), size).toBeGreaterThan(0.7);
+    expect(await me.count.locator(".scroll").evaluate((one) => one.clientHeight / innerHeight), size).toBeGreaterThan(
+      0.7,
+    );
     await me.count.getByText("Total", { exact: true }).filter({ visible: true }).last().click(); // it can be scrolled to, and nothing lies over it
     expect(await covered(me.page, "[role=dialog] .acts > .button"), size).toEqual([]);
   }
@@ -77,7 +96,9 @@ function covered(page: Page, what: string): Promise<string[]> {
       .filter((one) => one.checkVisibility())
       .filter((one) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();
-        const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => document.elementFromPoint(x, y)));
+        const corners = [left + 4, right - 4].flatMap((x) =>
+          [top + 4, bottom - 4].map((y) => document.elementFromPoint(x, y)),
+        );
         return corners.some((found) => !found || !(one.contains(found) || found.contains(one)));
       })
       .map((one) => one.getAttribute("aria-label") || one.textContent || one.className),
@@ -94,7 +115,8 @@ function small(page: Page): Promise<string[]> {
       const { left, top, width, height } = one.getBoundingClientRect();
       const reach = (x: number, y: number) => {
         let far = 0;
-        const meets = () => one.contains(document.elementFromPoint(left + width / 2 + x * far, top + height / 2 + y * far));
+        const meets = () =>
+          one.contains(document.elementFromPoint(left + width / 2 + x * far, top + height / 2 + y * far));
         while (far < FAR && meets()) far += STEP;
         return far;
       };
@@ -110,7 +132,8 @@ function faults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const SLACK = 3; // px: rings and shadows may touch
     const found: string[] = [];
-    const all = (what: string) => [...document.querySelectorAll<HTMLElement>(what)].filter((one) => one.checkVisibility({ opacityProperty: true }));
+    const all = (what: string) =>
+      [...document.querySelectorAll<HTMLElement>(what)].filter((one) => one.checkVisibility({ opacityProperty: true }));
     const name = (one: Element) => one.closest<HTMLElement>("[data-path]")?.dataset["path"] ?? one.className;
     const boxOf = (one: Element) => one.getBoundingClientRect();
     const table = boxOf(document.querySelector("main")!);
@@ -120,7 +143,12 @@ function faults(page: Page): Promise<string[]> {
 
     for (const one of [...cards, ...names, ...all("main .seat .token")]) {
       const box = boxOf(one);
-      const out = Math.max(table.left - box.left, box.right - table.right, table.top - box.top, box.bottom - table.bottom);
+      const out = Math.max(
+        table.left - box.left,
+        box.right - table.right,
+        table.top - box.top,
+        box.bottom - table.bottom,
+      );
       if (out > SLACK) found.push(`${name(one)} is cut by ${Math.round(out)} px`);
     }
     // Cards of a hand may overlap one another; whatever else lies over a quarter of a target hides it.

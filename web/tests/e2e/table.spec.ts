@@ -25,7 +25,10 @@ test("closing the table is asked twice; menu and reactions go by a touch beside 
   await me.myTurn();
   const menu = page.getByRole("button", { name: "Menu" });
   const close = page.getByRole("button", { name: "Fermer la table" });
-  for (const [button, inside] of [[menu, close], [page.getByRole("button", { name: "Réactions" }), page.getByRole("button", { name: "Merci" })]] as const) {
+  for (const [button, inside] of [
+    [menu, close],
+    [page.getByRole("button", { name: "Réactions" }), page.getByRole("button", { name: "Merci" })],
+  ] as const) {
     await button.click();
     await page.mouse.click(30, 700); // on a card
     await expect(inside).toBeHidden();
@@ -102,7 +105,10 @@ test("a refused start is said where it was asked for", async ({ person }) => {
   const refusal = { code: "too-fast", args: { wait: 1000 }, text: "" };
   await me.page.route("**/api/tables", (route) => route.fulfill({ status: 429, json: refusal }));
   await me.open("/");
-  await me.page.getByRole("button", { name: /^Jouer/ }).first().click();
+  await me.page
+    .getByRole("button", { name: /^Jouer/ })
+    .first()
+    .click();
   await expect(me.page.getByRole("alert")).toBeVisible();
 });
 
@@ -151,7 +157,11 @@ test("the bar never speaks of me as of somebody else", async ({ person }) => {
   await me.page.evaluate(() => {
     const bar = document.querySelector("footer.bar .say")!;
     const said = ((window as unknown as { said: string[] }).said = [] as string[]);
-    new MutationObserver(() => said.push(bar.textContent)).observe(bar, { childList: true, characterData: true, subtree: true });
+    new MutationObserver(() => said.push(bar.textContent)).observe(bar, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
   });
   for (let turn = 0; turn < 4; turn++) await me.decides();
   await me.myTurn();
@@ -177,6 +187,8 @@ test("from my own game I go on at my own seat; a link that cannot be copied is s
   await me.page.getByRole("button", { name: "Jouer d’ici" }).click();
   await expect(me.page).not.toHaveURL(new RegExp(id));
   await me.myTurn();
-  const seat = await me.page.evaluate(async () => (await (await fetch(`/api${location.pathname.replace("/t/", "/tables/")}`)).json()).you.seat);
+  const seat = await me.page.evaluate(
+    async () => (await (await fetch(`/api${location.pathname.replace("/t/", "/tables/")}`)).json()).you.seat,
+  );
   expect(seat).toBe(1);
 });

@@ -10,7 +10,14 @@ export const SMALL = { width: 360, height: 640 };
 export const DESKTOP = { width: 1280, height: 800 };
 
 type Size = { width: number; height: number };
-export type Wanted = { size?: Size; language?: "fr" | "en"; host?: string; dark?: boolean; motion?: boolean; name?: string };
+export type Wanted = {
+  size?: Size;
+  language?: "fr" | "en";
+  host?: string;
+  dark?: boolean;
+  motion?: boolean;
+  name?: string;
+};
 export type NewTable = {
   game: string;
   seats: ("me" | "open" | { bot: string })[];
@@ -116,7 +123,7 @@ export class Person {
 
   /** Some touches with a real pointer. */
   async touches(count: number): Promise<void> {
-    for (let made = 0; made < count; ) {
+    for (let made = 0; made < count;) {
       if (await this.count.isVisible()) return;
       if (await touchOne(this.page)) made++;
       else await this.page.waitForTimeout(20);

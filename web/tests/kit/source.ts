@@ -51,7 +51,11 @@ function inMarkup(node: Node, found: string[]): void {
 /** The strings that an expression may come out as. */
 function shown(node: Node, found: string[]): void {
   for (const text of texts(node)) if (hasWords(text)) found.push(text);
-  const parts = { TemplateLiteral: "expressions", ConditionalExpression: "consequent alternate", LogicalExpression: "left right" };
+  const parts = {
+    TemplateLiteral: "expressions",
+    ConditionalExpression: "consequent alternate",
+    LogicalExpression: "left right",
+  };
   for (const part of (parts[node.type as keyof typeof parts] ?? "").split(" ")) {
     for (const inside of [node[part] ?? []].flat() as Node[]) shown(inside, found);
   }

@@ -9,7 +9,10 @@ const CATEGORIES = ["blink.user_timing", "disabled-by-default-devtools.timeline.
 export async function trace(session: CDPSession, doing: () => Promise<void>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
   session.on("Tracing.dataCollected", ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
-  await session.send("Tracing.start", { traceConfig: { includedCategories: CATEGORIES }, transferMode: "ReportEvents" });
+  await session.send("Tracing.start", {
+    traceConfig: { includedCategories: CATEGORIES },
+    transferMode: "ReportEvents",
+  });
   await doing();
   const complete = new Promise((done) => session.once("Tracing.tracingComplete", done));
   await session.send("Tracing.end");
@@ -18,7 +21,12 @@ export async function trace(session: CDPSession, doing: () => Promise<void>): Pr
 }
 
 /** The frames from the first one drawn after a mark of the page to another mark: those drawn, and those there was time for. */
-export function framesDuring(events: TraceEvent[], from: string, to: string, rate: number): { drawn: number; possible: number } {
+export function framesDuring(
+  events: TraceEvent[],
+  from: string,
+  to: string,
+  rate: number,
+): { drawn: number; possible: number } {
   let [drawn, possible, inside, since, waiting] = [0, 0, 0, 0, false];
   for (const { name, ts } of events) {
     if (name === from) [since, inside, waiting] = [0, 0, true];

@@ -1,26 +1,75 @@
 // What the coach found, mapped to the curve and to the moments of a replay.
 import { expect, test } from "vitest";
 
-import { chanceAt, chancesOf, mistakesOf, momentBefore, marked, shortest, takenOver, touchesOf, verdictOf, type Decision, type Estimate, type Found, type Seen } from "../../src/analysis/report";
+import {
+  chanceAt,
+  chancesOf,
+  mistakesOf,
+  momentBefore,
+  marked,
+  shortest,
+  takenOver,
+  touchesOf,
+  verdictOf,
+  type Decision,
+  type Estimate,
+  type Found,
+  type Seen,
+} from "../../src/analysis/report";
 import { decisionsAt, DASHES, lineOf, spread, xOf, yOf, type Plot } from "../../src/analysis/curve";
 
 const about = (mean: number, error = 0): Estimate => ({ mean, error });
-const seen = (viewer: number, chances: number[], after: number[], losses: Record<string, [number, number]>, best: string): Seen => ({
+const seen = (
+  viewer: number,
+  chances: number[],
+  after: number[],
+  losses: Record<string, [number, number]>,
+  best: string,
+): Seen => ({
   viewer,
   chances: chances.map((mean) => about(mean)),
   after: after.map((mean) => about(mean)),
-  prospects: Object.entries(losses).map(([notation, [mean, error]]) => ({ notation, chance: about(0.5), loss: about(mean, error), score_loss: about(10 * mean, error) })),
+  prospects: Object.entries(losses).map(([notation, [mean, error]]) => ({
+    notation,
+    chance: about(0.5),
+    loss: about(mean, error),
+    score_loss: about(10 * mean, error),
+  })),
   best,
 });
-const decision = (number: number, seat: number, notation: string, known: Seen, open: Seen | null = null): Decision => ({ number, seat, notation, known, open });
+const decision = (number: number, seat: number, notation: string, known: Seen, open: Seen | null = null): Decision => ({
+  number,
+  seat,
+  notation,
+  known,
+  open,
+});
 
 const FOUND: Found = {
   names: ["a", "b"],
   asked: 3,
   decisions: [
-    decision(1, 0, "x", seen(0, [0.5, 0.5], [0.4, 0.6], { x: [0.1, 0.01], y: [0, 0] }, "y"), seen(0, [1, 0], [0, 1], { x: [1, 0], y: [0, 0] }, "y")),
-    decision(2, 1, "x", seen(1, [0.3, 0.7], [0.3, 0.7], { x: [0, 0] }, "x"), seen(1, [0, 1], [0, 1], { x: [0, 0] }, "x")),
-    decision(3, 0, "y", seen(0, [0.2, 0.8], [0.1, 0.9], { x: [0, 0], y: [0.08, 0.05] }, "x"), seen(0, [0, 1], [0, 1], { x: [0, 0], y: [0, 0] }, "x")),
+    decision(
+      1,
+      0,
+      "x",
+      seen(0, [0.5, 0.5], [0.4, 0.6], { x: [0.1, 0.01], y: [0, 0] }, "y"),
+      seen(0, [1, 0], [0, 1], { x: [1, 0], y: [0, 0] }, "y"),
+    ),
+    decision(
+      2,
+      1,
+      "x",
+      seen(1, [0.3, 0.7], [0.3, 0.7], { x: [0, 0] }, "x"),
+      seen(1, [0, 1], [0, 1], { x: [0, 0] }, "x"),
+    ),
+    decision(
+      3,
+      0,
+      "y",
+      seen(0, [0.2, 0.8], [0.1, 0.9], { x: [0, 0], y: [0.08, 0.05] }, "x"),
+      seen(0, [0, 1], [0, 1], { x: [0, 0], y: [0, 0] }, "x"),
+    ),
   ],
   final: [about(0), about(1)],
   mistakes: [1],

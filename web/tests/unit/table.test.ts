@@ -8,14 +8,42 @@ const choice = (action: string, ...path: string[]): Choice => ({ action, paths: 
 const PAIR = [choice("pair", "grid/0/1", "grid/0/2"), choice("other", "grid/0/3", "grid/0/4")];
 
 const you = (since: number | null, choices: Choice[] = []): You =>
-  ({ seat: 0, owner: true, undo: false, asked: since === null ? null : { since, prompt: { id: "prompt" }, choices } }) as unknown as You;
+  ({
+    seat: 0,
+    owner: true,
+    undo: false,
+    asked: since === null ? null : { since, prompt: { id: "prompt" }, choices },
+  }) as unknown as You;
 const clock = (until?: number) => ({ now: 0, deadlines: [], pause: until ? { until, ready: [] } : null });
 const frame = (...moves: [string, string][]) =>
-  ({ moves: moves.map(([from, to]) => ({ from, to, face: null, count: 1 })), zones: [], facts: null, actors: [0, 1], choice: null, log: [] }) as unknown as Frame;
+  ({
+    moves: moves.map(([from, to]) => ({ from, to, face: null, count: 1 })),
+    zones: [],
+    facts: null,
+    actors: [0, 1],
+    choice: null,
+    log: [],
+  }) as unknown as Frame;
 
 let seq = 0;
-const event = (kind: string, seat: number | null, now: You, steps: Frame[] = [], until?: number, table?: { status: string }) =>
-  ({ type: "event", seq: ++seq, at: 0, kind, seat, lines: [], steps, now: { you: now, clock: clock(until), table, log_from: null } }) as unknown as TableEvent;
+const event = (
+  kind: string,
+  seat: number | null,
+  now: You,
+  steps: Frame[] = [],
+  until?: number,
+  table?: { status: string },
+) =>
+  ({
+    type: "event",
+    seq: ++seq,
+    at: 0,
+    kind,
+    seat,
+    lines: [],
+    steps,
+    now: { you: now, clock: clock(until), table, log_from: null },
+  }) as unknown as TableEvent;
 
 const SNAPSHOT = {
   type: "snapshot",
@@ -39,7 +67,10 @@ async function comes(table: Table, event: TableEvent): Promise<void> {
 beforeEach(() => {
   const kept = new Map<string, string>();
   vi.stubGlobal("document", { hidden: false });
-  vi.stubGlobal("sessionStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
 });
 
 test("what is held stays held while somebody else chooses", async () => {

@@ -44,7 +44,9 @@ test("every text that is asked for exists", () => {
   const known = [...english.keys(), ...served];
   const missing = used.flatMap(({ name, asked, askedLike }) => [
     ...[...asked].filter((key) => !known.includes(key)).map((key) => `${name}: ${key}`),
-    ...[...askedLike].filter((one) => !one.startsWith("*") && !known.some((key) => like(one).test(key))).map((one) => `${name}: ${one}`),
+    ...[...askedLike]
+      .filter((one) => !one.startsWith("*") && !known.some((key) => like(one).test(key)))
+      .map((one) => `${name}: ${one}`),
   ]);
   expect(missing).toEqual([]);
 });

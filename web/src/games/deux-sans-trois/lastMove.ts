@@ -23,9 +23,11 @@ export function lastByPlace(table: Table): Last | null {
   const { seat, places } = table.last;
   if (seat === null) return null;
   const lying = (kind: string) =>
-    [...places].filter((path) => path.startsWith(kind)).map((path) => {
-      const at = path.lastIndexOf("/");
-      return table.zone(path.slice(0, at))?.cards?.[Number(path.slice(at + 1))] ?? "";
-    });
+    [...places]
+      .filter((path) => path.startsWith(kind))
+      .map((path) => {
+        const at = path.lastIndexOf("/");
+        return table.zone(path.slice(0, at))?.cards?.[Number(path.slice(at + 1))] ?? "";
+      });
   return { seat, laid: lying("row/")[0] ?? "", taken: new Set(lying("collection/")) };
 }

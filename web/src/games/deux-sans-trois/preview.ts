@@ -29,7 +29,9 @@ export function previewOf(choice: Choice): Preview | null {
     takes: codes(arg("preview-take", "cards")),
     removed: codes(arg("preview-removed", "card")),
     colours: new Map(effects.filter(Boolean).map((effect) => [effect[0]!, effect.slice(1)])),
-    turned: new Set(told.filter((message) => message.id === "preview-triple").map((message) => String(message.args?.["colour"]))),
+    turned: new Set(
+      told.filter((message) => message.id === "preview-triple").map((message) => String(message.args?.["colour"])),
+    ),
     bonus: told.some((message) => message.id === "preview-bonus"),
     points: String(arg("preview-points", "points") ?? ""),
   };

@@ -33,7 +33,8 @@ export function sizes(width: number, height: number, theirs: number, mine: numbe
   const hand = narrow ? Math.min(height * 0.1, across * 0.166) : Math.min(height * 0.112, across / 9);
   const step = Math.min(hand + (narrow ? 3 : 8), (across - hand) / (HAND - 1));
   const open = shown ? Math.min(hand * 0.72, across / 9) : 0;
-  const rest = height - hand * RATIO - (narrow ? 24 : 34) - card * DISCARD - 10 - 2 * gap - (open ? open * DISCARD + 8 : 0);
+  const rest =
+    height - hand * RATIO - (narrow ? 24 : 34) - card * DISCARD - 10 - 2 * gap - (open ? open * DISCARD + 8 : 0);
   const weights = [3 + Math.max(4, theirs), 3 + Math.max(5, mine + 1)] as const;
   const above = (rest * weights[0]) / (weights[0] + weights[1]);
   const most = Math.min(card * 0.42, height * 0.041);
@@ -42,7 +43,8 @@ export function sizes(width: number, height: number, theirs: number, mine: numbe
 
 /** How the cards of a suite overlap in a row of that height. */
 export function fan(cards: number, height: number, size: Sizes): Fan {
-  const fit = (ratio: number) => Math.min(size.most, (height - size.around - size.card * ratio) / Math.max(1, cards - 1));
+  const fit = (ratio: number) =>
+    Math.min(size.most, (height - size.around - size.card * ratio) / Math.max(1, cards - 1));
   const ratio = fit(RATIO) < LEAST_STRIP ? SHORT : RATIO;
   return { strip: Math.max(9, fit(ratio)), ratio };
 }
