@@ -15,18 +15,18 @@ from pioche.core.kernel import (
     Array,
     Linker,
     State,
-    copied,
+    copy_record,
     cpu,
     empty,
     plain,
-    record,
+    record_dtype,
     signed,
     table,
     u32,
     view,
 )
 
-PAIR = record(small=np.int8, wide=np.int32, cards=(np.uint8, 3), grid=(np.uint8, (2, 3)))
+PAIR = record_dtype(small=np.int8, wide=np.int32, cards=(np.uint8, 3), grid=(np.uint8, (2, 3)))
 SQUARES = table([0, 1, 4, 9], np.int16)
 SIZE = 4
 BYTE = np.uint8
@@ -83,7 +83,7 @@ def test_tables_are_checked_too() -> None:
 def test_a_copied_record_is_its_own() -> None:
     array = np.zeros(1, PAIR)
     view(array).grid[1, 2] = 7
-    twin = copied(array)
+    twin = copy_record(array)
     assert twin.tobytes() == array.tobytes() and twin.dtype == array.dtype and twin.flags.aligned
     view(twin).small = 5
     view(array).wide = 6
@@ -173,9 +173,9 @@ def test_what_is_not_linked_says_so() -> None:
 CALLER = """
 import sys, numpy as np
 sys.path.insert(0, {folder!r})
-from pioche.core.kernel import Linker, cpu, record
+from pioche.core.kernel import Linker, cpu, record_dtype
 import caller
-state = np.zeros(1, record(a=np.int8))
+state = np.zeros(1, record_dtype(a=np.int8))
 linked = Linker("game", {{}}, cpu())(caller.outer)
 print(linked(state[0]), sum(linked.stats.cache_hits.values()))
 """
@@ -202,8 +202,8 @@ def test_the_cache_hits_and_notices_a_change_in_a_called_file(
 def test_unused_folders_of_the_cache_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PIOCHE_CACHE", str(tmp_path))
     (tmp_path / "old").mkdir()
-    assert kernel.forget_unused(days=1) == 0
-    assert kernel.forget_unused(days=-1) == 1
+    assert kernel.remove_unused(days=1) == 0
+    assert kernel.remove_unused(days=-1) == 1
     assert not (tmp_path / "old").exists()
 
 

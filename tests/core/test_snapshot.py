@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from pioche.core.game import game, game_ids
-from pioche.core.kernel import record, view
-from pioche.core.snapshot import Snapshot, once
+from pioche.core.kernel import record_dtype, view
+from pioche.core.snapshot import Snapshot, cached_per_snapshot
 
-KIND = record(
+KIND = record_dtype(
     wide=np.uint64,
     negative=np.int8,
     row=(np.int16, 3),
@@ -74,7 +74,7 @@ def test_a_snapshot_reads_as_the_view(name: str) -> None:
 
 def test_every_store_is_refused(state: np.ndarray) -> None:
     s = taken(state)
-    with pytest.raises(AttributeError, match="only read"):
+    with pytest.raises(AttributeError, match="read-only"):
         s.negative = 1
     with pytest.raises(TypeError):
         s.row[0] = 1
@@ -106,7 +106,7 @@ def test_a_snapshot_stays_what_it_was(state: np.ndarray) -> None:
 def test_once_for_each_snapshot(state: np.ndarray) -> None:
     asked: list[int] = []
 
-    @once
+    @cached_per_snapshot
     def doubled(s: Snapshot, place: int) -> int:
         asked.append(place)
         return 2 * int(s.row[place])

@@ -27,9 +27,10 @@ from pioche.bots.rollout import OUTCOME_SIZE, rollout_config
 from pioche.core import cuda
 from pioche.core.contract import POINTS
 from pioche.core.cuda import available as available
-from pioche.core.game import Game, Options, seed_bytes
+from pioche.core.game import Game, Options
 from pioche.core.game import game as found
 from pioche.core.rng import RNG, generator
+from pioche.core.seeds import seed_bytes
 
 REGISTERS = 80  # of a thread: with fewer, values spill to memory; with more, too few threads run at once
 GAMES_PER_LAUNCH = 1 << 23  # of a simulation

@@ -15,7 +15,7 @@ from pioche.core.position import Position
 from pioche.core.refusals import BadArgument
 from pioche.core.rng import generator, stream
 from pioche.core.toolbox import low_bit
-from pioche.core.validate import number
+from pioche.core.validate import check_integer
 
 
 def walk(states: Array, dealt: Array, rngs: Array, actions: Array, counts: Array, at: Array) -> int:
@@ -62,7 +62,7 @@ def perft(position: Position, depth: int) -> int:
     """How many sequences of `depth` decisions there are from the position."""
     if not isinstance(position, Position):
         raise BadArgument(place="position", given=str(position)[:40], expected="Position")
-    depth = number("depth", depth, 0)
+    depth = check_integer("depth", depth, 0)
     if depth == 0:
         return 1
     game = position.game

@@ -14,10 +14,11 @@ import numpy as np
 from pioche.arena.playout import generators, playouts
 from pioche.bots import QUICK, check_name
 from pioche.core.contract import POINTS
-from pioche.core.game import Game, Options, seed_bytes
+from pioche.core.game import Game, Options
 from pioche.core.game import game as found
 from pioche.core.refusals import BadArgument
-from pioche.core.validate import number
+from pioche.core.seeds import seed_bytes
+from pioche.core.validate import check_integer
 
 MOST_DECISIONS = 100_000  # a game longer than that is cut short and counted as truncated
 FIRST_CHUNK, CHUNK_SECONDS = 16, 0.2
@@ -109,7 +110,7 @@ def begun(
     game = found(game)
     chosen = game.check_players(players)
     settled = game.check_options(chosen, options or {})
-    number("games", games, 0)
+    check_integer("games", games, 0)
     if isinstance(bots, str) or not isinstance(bots, Sequence) or not bots:
         raise BadArgument(place="bots", given=repr(bots)[:40], expected="[name, ...]")
     names = tuple(check_name(bots[min(seat, len(bots) - 1)], QUICK) for seat in range(chosen))
@@ -135,8 +136,8 @@ def simulate(
     """
     run = begun(game, games, players, options, bots)
     game = run.game
-    number("threads", threads, 1)
-    number("most_decisions", most_decisions, 1)
+    check_integer("threads", threads, 1)
+    check_integer("most_decisions", most_decisions, 1)
     blank, kinds = game.blank(run.players, run.options), run.kinds
     kernel = game.linked(playouts)
     base = seed_bytes(seed)

@@ -17,12 +17,13 @@ import numpy as np
 
 from pioche.bots import policy
 from pioche.core.contract import ACTION
-from pioche.core.game import Game, Runner, chance
+from pioche.core.game import Game, Runner
 from pioche.core.game import game as found
-from pioche.core.kernel import copied
+from pioche.core.kernel import copy_record
 from pioche.core.position import Position
 from pioche.core.refusals import BadArgument, OtherGame, UnknownBot
 from pioche.core.rng import RNG, generator
+from pioche.core.seeds import seed_bytes_or_random
 
 if TYPE_CHECKING:
     from pioche.bots.search import Budget
@@ -69,7 +70,7 @@ class Bot:
         actions = position.legal(seat)
         if self.name == "random":
             return actions[runner.below(source, len(actions))]
-        world = copied(position.state)
+        world = copy_record(position.state)
         runner.imagine(world, seat, source)
         if self.name == "greedy":
             return runner.greedy(world, seat, actions, source)
@@ -96,7 +97,7 @@ class Bot:
 def _generator(source: Source) -> np.ndarray:
     if isinstance(source, np.ndarray) and source.dtype == RNG:
         return source
-    return generator(chance(source))  # type: ignore[arg-type]  # another array is refused as a seed
+    return generator(seed_bytes_or_random(source))  # type: ignore[arg-type]  # another array is refused as a seed
 
 
 def _checked(weights: np.ndarray, game: Game) -> np.ndarray:

@@ -26,7 +26,7 @@ from pioche.core import rng
 from pioche.core.contract import ACTION
 from pioche.core.game import Game
 from pioche.core.refusals import BadArgument
-from pioche.core.validate import number
+from pioche.core.validate import check_integer
 
 PART = 8  # worlds that one thread looks at before it asks for more
 MOST = 1_000  # decisions that are looked ahead
@@ -48,8 +48,8 @@ class Budget:
         if timed is not None and not (isinstance(timed, int | float) and 0 < timed < math.inf):
             raise BadArgument(place="milliseconds", given=str(timed)[:40], expected="> 0")
         if self.simulations is not None:
-            number("simulations", self.simulations, 1)
-        number("threads", self.threads, 0)
+            check_integer("simulations", self.simulations, 1)
+        check_integer("threads", self.threads, 0)
 
     @property
     def together(self) -> int:

@@ -28,7 +28,7 @@ from pioche.coach.results import (
 from pioche.core.match import Match
 from pioche.core.position import Position
 from pioche.core.refusals import BadArgument
-from pioche.core.validate import number
+from pioche.core.validate import check_integer
 
 __all__ = [
     "Decision",
@@ -85,7 +85,7 @@ def analyse(
     as they stand and 8 with every action; by default as many as suit the length of the game.
     `progress` is shown the analysis of a record after every decision, in order.
     """
-    simulations, threads = budgets.check(budget), number("threads", threads, 0)
+    simulations, threads = budgets.check(budget), check_integer("threads", threads, 0)
     if isinstance(subject, Position):
         return position_analysis.analyse_position(subject, seat, simulations, seed, open_cards, threads)
     if not isinstance(subject, Match):

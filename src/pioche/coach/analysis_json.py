@@ -11,7 +11,7 @@ from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 
 from pioche.coach.refusals import BadAnalysis
 from pioche.coach.results import FORMAT, Estimate, Look, PositionAnalysis, RecordAnalysis
-from pioche.core.validate import within
+from pioche.core.validate import is_integer_between
 
 KINDS = {"position": PositionAnalysis, "record": RecordAnalysis}
 BESIDE = ("pioche-analysis", "of", "mistakes")  # what `to_json` writes that is no field
@@ -118,5 +118,5 @@ def _fit_chances(place: str, chances: Sequence[Estimate], players: int, counts: 
 
 
 def _fit_number(place: str, given: int, least: int, most: int | None = None) -> None:
-    if not within(given, least, most):
+    if not is_integer_between(given, least, most):
         _refuse(place, str(least) if least == most else f"{least}..{'' if most is None else most}")

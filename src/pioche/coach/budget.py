@@ -6,7 +6,7 @@ So an analysis takes about as long for every game, and gives the same figures on
 from __future__ import annotations
 
 from pioche.coach.refusals import BadBudget
-from pioche.core.validate import whole, within
+from pioche.core.validate import as_integer, is_integer_between
 
 MOMENT = 200_000  # decisions played out for one moment
 RECORD = 20_000_000  # and for all moments of a record
@@ -20,6 +20,6 @@ def usual(left: float, moments: int = 1) -> int:
 
 def check(simulations: int | None) -> int | None:
     """The given number of games, or None for the usual one."""
-    if simulations is not None and not within(simulations, 1):
+    if simulations is not None and not is_integer_between(simulations, 1):
         raise BadBudget(given=str(simulations)[:40], expected="1")
-    return whole(simulations)
+    return as_integer(simulations)

@@ -18,7 +18,7 @@ from pioche.coach import budget as budgets
 from pioche.coach.position_analysis import analyse_position
 from pioche.coach.results import Prospect
 from pioche.core import rng
-from pioche.core.kernel import copied
+from pioche.core.kernel import copy_record
 from pioche.core.message import Message
 from pioche.core.position import Position
 from pioche.core.refusals import BadArgument
@@ -99,6 +99,6 @@ def _reasons(position: Position, seat: int, ranked: list[int]) -> tuple[int, tup
 def _features(position: Position, seat: int, actions: list[int]) -> np.ndarray:
     """The features of each action, on an imagined table."""
     game = position.game
-    world = copied(position.state)
+    world = copy_record(position.state)
     game.runner.imagine(world, seat, rng.generator(bytes(rng.SEED_BYTES)))
     return features_of(game.runner, world, seat, actions)

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from pioche.core.refusals import BadSeat
-from pioche.core.validate import whole
+from pioche.core.validate import as_integer
 
 FORMAT = 1
 DIGITS = 6
@@ -23,7 +23,7 @@ MOST_MISTAKES = 5
 
 def check_seat(seat: int, players: int) -> int:
     """A seat at a table for so many, as Python's number."""
-    number = whole(seat)
+    number = as_integer(seat)
     if number is None or not 0 <= number < players:
         raise BadSeat(given=str(seat)[:40], expected=f"0..{players - 1}")
     return number

@@ -11,8 +11,9 @@ from pioche.bots.lookahead import look_ahead
 from pioche.bots.rollout import OUTCOME_SIZE, rollout_config
 from pioche.core import rng
 from pioche.core.contract import ACTION
-from pioche.core.game import Game, seed_bytes
-from pioche.core.kernel import copied
+from pioche.core.game import Game
+from pioche.core.kernel import copy_record
+from pioche.core.seeds import seed_bytes
 
 PART = 16  # worlds that one thread looks at before it asks for more
 MOST = 100_000  # decisions until a game that does not end is left as it is
@@ -31,7 +32,7 @@ class Worlds:
 
     def root(self, state: np.ndarray, seat: int) -> np.ndarray:
         """The table as it is handed on: what the seat cannot know is drawn anew, unless cards are open."""
-        root = copied(state)
+        root = copy_record(state)
         if not self.open_cards:
             self.game.runner.imagine(root, seat, rng.generator(self._seed))
         return root

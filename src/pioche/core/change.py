@@ -80,6 +80,11 @@ class Change:
         return None if facts == self.before.facts_for(viewer) else facts
 
 
+def reveal_frame(truth: Truth, viewer: int) -> Frame:
+    """Return the frame that turns up all that the viewer did not see, for the end of a game."""
+    return Change(truth, truth.revealed()).frame(viewer)
+
+
 class _Private(NamedTuple):
     """A zone of which not everybody sees the same."""
 

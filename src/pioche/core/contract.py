@@ -1,21 +1,26 @@
-"""The contract of a game: what a room's `rules.py` provides, on one page.
+"""The contract of a game: what the files of a game folder provide, on one page.
 
-A room is a folder of `pioche/games/`. Its `rules.py` states the facts and the kernels below,
-under these names and in this order. The state `s` is one flat record; it starts as zeros with
-`players` and the options written in, and the first actor is the dealer. LAYOUT names the parts of an
-observation in their order: the kernel takes its places from it, and so does the documentation.
+A game is a folder of `pioche/games/`. Its `rules.py` defines facts (VERSION, PLAYERS, OPTIONS, LOW_WINS,
+SEATS, CARDS, ACTIONS), the record type STATE and the kernels of the rules; its `observe.py` defines LAYOUT,
+OBSERVATION and the kernels `observe` and `census`. All have the names below.
 
-| kernel | says |
+The state `s` of a table is one flat record of type STATE. A new table is a record of zeros with the fields
+`players` and the options filled in, and the dealer acts first. Cards and actions are small integers.
+
+| kernel | does |
 |---|---|
-| `actors(s)` | bit mask of the seats that must decide now; `1 << DEALER` when the table itself must act; 0 at the end |
-| `deal(s, rng)` | the dealer acts: set-up, next round, reshuffle, cards going back. All randomness is here |
-| `legal(s, seat, out)` | the legal actions of a deciding seat, ascending, written to `out`; their number is returned |
-| `play(s, seat, action)` | one seat's decision; simultaneous choices stay hidden until the last one is in |
-| `scores(s, out)` | points per seat, at any moment |
-| `winners(s)` | bit mask of the winners, 0 while the game goes on |
-| `imagine(s, seat, rng)` | overwrites all that the seat cannot know with a random completion of what it knows |
-| `observe(s, seat, out)` | features for learning: every place of `out` is written |
-| `census(s, out)` | adds one to `out[card]` for each place where that physical card lies |
+| `actors(s)` | returns the bit mask of the seats that must decide now; `1 << DEALER` if the dealer must act; 0 at the end |
+| `deal(s, rng)` | performs one step of the dealer: set-up, next round, reshuffle, return of cards. All randomness is here |
+| `legal(s, seat, out)` | writes the legal actions of a deciding seat to `out`, ascending, and returns their number |
+| `play(s, seat, action)` | performs one seat's decision; simultaneous choices stay hidden until the last seat has chosen |
+| `scores(s, out)` | writes the points of each seat, at any time of the game |
+| `winners(s)` | returns the bit mask of the winners, 0 while the game goes on |
+| `imagine(s, seat, rng)` | determinizes: overwrites all that the seat cannot know with a random completion of what it knows |
+| `observe(s, seat, out)` | writes the seat's observation for learning, every entry of `out` |
+| `census(s, out)` | adds 1 to `out[card]` for each place where that physical card lies |
+
+LAYOUT lists the parts of an observation, each with a name and a length. The kernel `observe` takes its
+offsets from it (`layout_offsets`), and so do the documentation and OpenSpiel's named tensors.
 
 Bots use the game's `players/policy.py`: FEATURES names the features of an action, `consider` and `features`
 write them, `active_features` returns the range of features that can be non-zero now (default: all), `horizon`
@@ -24,8 +29,9 @@ features are in `players/policy.json`. A game may have a `players/beliefs.py`: B
 `belief_features` describe a world drawn by `imagine`, and `players/beliefs.json` weighs them, so that likely
 worlds are drawn more often.
 
-The generic algorithms of this project import these names from here; a `Linker` puts the
-room's own functions in their place.
+This module also declares each kernel as a function without a body. Generic algorithms (a playout, a search,
+the step of a batch) import these declarations and call them; a `Linker` (`pioche.core.kernel`) replaces
+each declaration by the function of one game.
 """
 
 from __future__ import annotations
@@ -38,22 +44,22 @@ import numpy as np
 
 from pioche.core.kernel import Array, State
 
-DEALER = 15  # the table itself, as an actor
-SPECTATOR = 14  # somebody who looks on, as a viewer
+DEALER = 15  # the dealer, as an actor: the table itself acts
+SPECTATOR = 14  # a viewer without a seat
 MOST_SEATS = 8
 
-ACTION = np.int16  # the type of a list of actions
-FEATURE = np.float32  # the type of an observation
-WEIGHT = np.float64  # of an action's features, their weights and the memo: the same sums on every machine
-POINTS = np.int32  # the type of scores
+ACTION = np.int16  # the dtype of a list of actions
+FEATURE = np.float32  # the dtype of an observation
+WEIGHT = np.float64  # the dtype of features, weights and the memo: double, for equal sums on every machine
+POINTS = np.int32  # the dtype of scores
 
 
 @dataclass(frozen=True)
 class Option:
-    """A choice made before the first card. The record has an integer field of its name.
+    """A choice made before the first card. The record has an integer field of the same name.
 
-    `values` are either words, stored as their index, or integers, stored as they are.
-    `needs` says for some values with which player counts alone they go.
+    `values` are either words, which the record stores by their index, or a range of integers. `needs`
+    restricts some values to certain numbers of players.
     """
 
     name: str
@@ -63,105 +69,105 @@ class Option:
 
 
 def first_seat_option(most: int) -> Option:
-    """The owner of the table may name the first seat: stored 0 when drawn, else the seat + 1."""
+    """The option "first": who starts. The record stores 0 if the seat is drawn at random, else the seat + 1."""
     seats = [str(seat) for seat in range(most)]
     needs = {seat: range(int(seat) + 1, most + 1) for seat in seats if int(seat) >= 1}
     return Option("first", ("drawn", *seats), "drawn", needs)
 
 
-Layout = Sequence[tuple[str, int]]  # the parts of an observation: what each tells, and its length
+Layout = Sequence[tuple[str, int]]  # the parts of an observation: the name and the length of each
 
 
-def starts(layout: Layout) -> list[int]:
-    """Where each part of an observation begins, and at last how long all of it is."""
+def layout_offsets(layout: Layout) -> list[int]:
+    """Return the offset of each part of an observation, followed by the length of the observation."""
     return [sum(size for _, size in layout[:part]) for part in range(len(layout) + 1)]
 
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def _open(fn: Function) -> Function:
-    """Marks a name that each game fills."""
-    fn.__open__ = fn.__name__  # type: ignore[attr-defined]
+def _declared(fn: Function) -> Function:
+    """Mark a function as a declaration, which a `Linker` replaces by the function of a game."""
+    fn.__declared__ = fn.__name__  # type: ignore[attr-defined]
     return fn
 
 
-@_open
+@_declared
 def actors(s: State) -> int:
-    """Bit mask of the seats that must decide now, or `1 << DEALER`, or 0 at the end."""
+    """Return the bit mask of the seats that must decide now, or `1 << DEALER`, or 0 at the end."""
     raise NotLinked
 
 
-@_open
+@_declared
 def deal(s: State, rng: State) -> None:
-    """The dealer's step."""
+    """Perform one step of the dealer."""
     raise NotLinked
 
 
-@_open
+@_declared
 def legal(s: State, seat: int, out: Array) -> int:
     """Write the legal actions of a deciding seat, ascending; return their number."""
     raise NotLinked
 
 
-@_open
+@_declared
 def play(s: State, seat: int, action: int) -> None:
-    """One seat's decision."""
+    """Perform one seat's decision."""
     raise NotLinked
 
 
-@_open
+@_declared
 def scores(s: State, out: Array) -> None:
     """Write the points of each seat."""
     raise NotLinked
 
 
-@_open
+@_declared
 def winners(s: State) -> int:
-    """Bit mask of the winners, 0 while the game goes on."""
+    """Return the bit mask of the winners, 0 while the game goes on."""
     raise NotLinked
 
 
-@_open
+@_declared
 def imagine(s: State, seat: int, rng: State) -> None:
     """Determinize: overwrite what the seat cannot know with a random completion of what it knows."""
     raise NotLinked
 
 
-@_open
+@_declared
 def observe(s: State, seat: int, out: Array) -> None:
-    """Write the seat's features, every one of them."""
+    """Write the seat's observation, every entry of `out`."""
     raise NotLinked
 
 
-@_open
+@_declared
 def census(s: State, out: Array) -> None:
-    """Add one to `out[card]` for each place where that card lies."""
+    """Add 1 to `out[card]` for each place where that card lies."""
     raise NotLinked
 
 
-@_open
+@_declared
 def greedy(s: State, seat: int, actions: Array, count: int, rng: State) -> int:
-    """The room's hand-written player (`choose` of its `greedy.py`), on an imagined state."""
+    """Return the choice of the game's simple player (`choose` of `players/greedy.py`) on an imagined state."""
     raise NotLinked
 
 
-@_open
+@_declared
 def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
-    """Once for a decision: what the features of all its actions need (of the room's `policy.py`).
+    """Compute, once for a decision, what the features of all its actions need (in `players/policy.py`).
 
-    `seen` has room for the seat's observation, where the room needs it, and `memo` for MEMO numbers.
+    `seen` (OBSERVATION numbers) is scratch space for the seat's observation, `memo` (MEMO numbers) for the rest.
     """
     raise NotLinked
 
 
-@_open
+@_declared
 def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Array) -> None:
     """Write the features of one action, those in the range of `active_features`, from the seat's knowledge alone."""
     raise NotLinked
 
 
-@_open
+@_declared
 def active_features(s: State) -> tuple[int, int]:
     """Return the first and the end of the features that can be non-zero now; `features` writes only these."""
     raise NotLinked
@@ -172,13 +178,13 @@ def all_features_active(s: State) -> tuple[int, int]:
     return 0, FEATURES
 
 
-@_open
+@_declared
 def horizon(s: State) -> int:
     """Return the number of the round or part being played: a search rollout stops where this number changes."""
     raise NotLinked
 
 
-@_open
+@_declared
 def belief_features(s: State, seat: int, out: Array) -> None:
     """Write the features by which the seat judges how likely an imagined world is (of the game's `beliefs.py`)."""
     raise NotLinked
@@ -192,32 +198,32 @@ KERNELS = (actors, deal, legal, play, scores, winners, imagine, observe, census)
 
 
 class NotLinked(RuntimeError):
-    """A kernel of the contract was called without being linked to a game."""
+    """A declaration of the contract was called without being linked to a game."""
 
 
-class _OpenNumber(int):
-    """A number that each game fills."""
+class _DeclaredInteger(int):
+    """An integer that each game defines."""
 
-    __open__: str
+    __declared__: str
 
-    def __new__(cls, name: str) -> _OpenNumber:
-        number = super().__new__(cls, 0)
-        number.__open__ = name
-        return number
+    def __new__(cls, name: str) -> _DeclaredInteger:
+        integer = super().__new__(cls, 0)
+        integer.__declared__ = name
+        return integer
 
 
-class _OpenTable:
-    """A constant table that each game fills."""
+class _DeclaredTable:
+    """A constant table that each game defines."""
 
     def __init__(self, name: str) -> None:
-        self.__open__ = name
+        self.__declared__ = name
 
 
-ACTIONS: int = _OpenNumber("ACTIONS")
-CARDS: int = _OpenNumber("CARDS")
-OBSERVATION: int = _OpenNumber("OBSERVATION")
-MEMO: int = _OpenNumber("MEMO")
-FEATURES: int = _OpenNumber("FEATURES")
-WEIGHTS: Any = _OpenTable("WEIGHTS")
-BELIEF_FEATURES: int = _OpenNumber("BELIEF_FEATURES")
-BELIEF_WEIGHTS: Any = _OpenTable("BELIEF_WEIGHTS")
+ACTIONS: int = _DeclaredInteger("ACTIONS")
+CARDS: int = _DeclaredInteger("CARDS")
+OBSERVATION: int = _DeclaredInteger("OBSERVATION")
+MEMO: int = _DeclaredInteger("MEMO")
+FEATURES: int = _DeclaredInteger("FEATURES")
+WEIGHTS: Any = _DeclaredTable("WEIGHTS")
+BELIEF_FEATURES: int = _DeclaredInteger("BELIEF_FEATURES")
+BELIEF_WEIGHTS: Any = _DeclaredTable("BELIEF_WEIGHTS")

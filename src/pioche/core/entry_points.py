@@ -1,7 +1,7 @@
-"""Where Python enters compiled kernels on the hot path.
+"""The kernels that Python calls most often, as functions over a one-record array.
 
-Numba takes an array from Python in a tenth of the time that it takes for a record: these take
-the one-record array and hand its record on.
+Numba unboxes an array from Python in a tenth of the time that a record takes. So these functions take
+the one-record array and pass its record on to the kernel.
 """
 
 from __future__ import annotations

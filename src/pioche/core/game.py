@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import importlib
 import pkgutil
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from importlib import resources
 from typing import TYPE_CHECKING, Any
@@ -23,13 +22,13 @@ from pioche.core.refusals import (
     BadNotation,
     BadOption,
     BadPlayers,
-    BadSeed,
     UnknownGame,
     UnknownOption,
 )
 from pioche.core.scene import Face
+from pioche.core.seeds import seed_bytes_or_random
 from pioche.core.toolbox import low_bit
-from pioche.core.validate import shown, whole
+from pioche.core.validate import as_integer, shown_value
 from pioche.core.weights import read_beliefs, read_trainings
 
 if TYPE_CHECKING:
@@ -289,13 +288,13 @@ class Game:
 
         chosen = self.check_players(players)
         settled = self.check_options(chosen, options or {})
-        return Position.start(self, chosen, settled, chance(seed), automatic)
+        return Position.start(self, chosen, settled, seed_bytes_or_random(seed), automatic)
 
     def check_players(self, players: int | None) -> int:
         """The number of players, the smallest table by default."""
-        chosen = min(self.players) if players is None else whole(players)
+        chosen = min(self.players) if players is None else as_integer(players)
         if chosen is None or chosen not in self.players:
-            raise BadPlayers(game=self.id, given=shown(players), expected=_listed(self.players))
+            raise BadPlayers(game=self.id, given=shown_value(players), expected=_listed(self.players))
         return chosen
 
     @property
@@ -407,32 +406,6 @@ def _option_value(option: Option, given: str | int | bool, players: int) -> str 
     if word not in fitting:
         raise BadOption(name=option.name, given=word[:40], expected=_listed(fitting))
     return word
-
-
-def seed_bytes(seed: int | str | bytes) -> bytes:
-    """32 bytes as they are; numbers and words stand for the seed of a match without nonces."""
-    if isinstance(seed, bytes) and len(seed) == rng.SEED_BYTES:
-        return seed
-    return rng.match_seed(rng.secret_from(seed_words(seed)), ())
-
-
-def seed_words(seed: object) -> str:
-    """Words that stand for a deal; those of a number are its digits."""
-    word = seed if isinstance(seed, str) else whole(seed)
-    if word is None or not _encodable(str(word)):
-        given = f"{len(seed)} bytes" if isinstance(seed, bytes) else ascii(seed)[:40]
-        raise BadSeed(given=given, expected=rng.SEED_BYTES)
-    return str(word)
-
-
-def _encodable(text: str) -> bool:
-    """Whether it is text, and holds no half of a character."""
-    return not any("\ud800" <= letter <= "\udfff" for letter in text)
-
-
-def chance(seed: int | str | bytes | None) -> bytes:
-    """The same; without a seed, bytes that nobody knows."""
-    return secrets.token_bytes(rng.SEED_BYTES) if seed is None else seed_bytes(seed)
 
 
 # Discovery --------------------------------------------------------------------------------------

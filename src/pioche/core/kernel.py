@@ -1,24 +1,34 @@
-"""Kernels: compiled by Numba, which only this module and `core.cuda` know.
+"""Kernels: what they may use, and how they are linked to a game and compiled by Numba.
 
-A kernel is a plain Python function over a flat NumPy record. It runs three ways:
+Only this module and `pioche.core.cuda` know Numba.
 
-- *interpreted*, on a checked view of the record (`view`), for the debugger, for one-off
-  use without any compiling, and as an oracle: reads are Python integers and a store out of
-  range raises, so an interpreted run also finds the overflows that compiled code would wrap;
-- *compiled* by Numba on the CPU, cached on disk and without the interpreter lock;
-- *relinked* as CUDA device functions (`core.cuda`).
+A kernel is a plain Python function over one flat NumPy record, the state of a table. It runs in three ways:
 
-Generic algorithms (a playout, a search, a batch step) are written once as plain functions
-that import the kernels of `pioche.core.contract`; a `Linker` binds them to one game.
+- *interpreted*, on a checked view of the record (`view`). Nothing is compiled, so it starts at once and can
+  be debugged. Reads give Python integers; a store that does not fit its field and an index out of bounds
+  raise. So an interpreted run is also an oracle: it finds the overflows that compiled code would wrap.
+- *compiled* by Numba for the CPU, cached on disk, without the interpreter lock;
+- *compiled for a GPU*, as CUDA device functions (`pioche.core.cuda`).
 
-What kernels may use: integers, floats and booleans; `for`, `while`, `if`; other kernels;
-`empty` for scratch arrays of a constant length; `table` for constant tables; `u32` to
-wrap to 32 bits. Not: slices, containers, closures, recursion, nor `u - v` of two unsigned
-values (compiled code would wrap it below zero: write `signed(u) - v`).
+How a kernel gets from one form to the other:
 
-Field types: cards, faces and what else is used as an index are `uint8`, which spares compiled
-code a test for negative indices; counts, seats and loop bounds are signed, because `range(u)`
-of an unsigned value yields unsigned numbers, which do not mix with signed ones.
+1. `pioche.core.contract` declares the kernels that each game defines. Generic algorithms (a playout, a
+   search, the step of a batch) are written once and call these declarations.
+2. A `Linker` belongs to one game and one `Target` (`plain`, `cpu` or CUDA). Called with a function, it
+   copies the function with new globals: declarations become the game's functions, called functions become
+   linked functions, `table`s become arrays, and `empty`, `u32`, `signed` become what the target
+   understands. Then it passes the copy to the target, which compiles it or not.
+3. Compiled code lies in a cache on disk, each function in a folder named by a hash of everything that the
+   code depends on. Of several processes one compiles, the others wait and load the result.
+
+What kernels may use: integers, floats and booleans; `for`, `while`, `if`; other kernels; `empty` for scratch
+arrays of a constant length; `table` for constant tables; `u32` to wrap to 32 bits. Not: slices, containers,
+closures, recursion, nor `u - v` of two unsigned values (compiled code would wrap it below zero: write
+`signed(u) - v`).
+
+Field types: cards, faces and other indices are `uint8`, which spares compiled code a test for negative
+indices. Counts, seats and loop bounds are signed, because `range(u)` of an unsigned value yields unsigned
+numbers, and Numba turns sums of signed and unsigned numbers into floats.
 """
 
 from __future__ import annotations
@@ -40,22 +50,22 @@ import numpy as np
 
 from pioche.core.lock import Lock
 
-State = Any  # a record of the room's STATE type: a `RecordView` or, compiled, the record itself
+State = Any  # a record of the game's STATE type: a `RecordView` or, compiled, the record itself
 Array = Any  # an `ArrayView` or, compiled, a NumPy array
 Kernel = Callable[..., Any]
 
-UNUSED_DAYS = 30
-INLINED = 1000  # a kernel of so many bytes of Python's code, or fewer, is compiled into its callers
+UNUSED_DAYS = 30  # compiled code that no process has used for so long is removed
+INLINED = 1000  # kernels of at most so many bytes of byte code are inlined into their callers
 
 
-# Records and their checked views ------------------------------------------------------------
+# Records and their checked views --------------------------------------------------------------
 
 
-def record(**fields: Any) -> np.dtype[Any]:
-    """A packed, aligned record type from `name=type` or `name=(type, shape)`.
+def record_dtype(**fields: Any) -> np.dtype[Any]:
+    """Return a record type without padding, from fields `name=type` or `name=(type, shape)`.
 
-    Wide fields are stored first and the end is filled with zeros, so that there is never a
-    byte of padding: equal records are equal bytes, and a GPU can read every field.
+    Wide fields are stored first and a field `_fill` completes the last word. So every field is aligned,
+    as a GPU needs it, and equal records have equal bytes.
     """
     spelled: list[tuple[str, np.dtype[Any], tuple[int, ...]]] = []
     for name, kind in fields.items():
@@ -70,7 +80,7 @@ def record(**fields: Any) -> np.dtype[Any]:
 
 
 class ArrayView:
-    """An integer or float array whose reads are Python numbers and whose stores are checked."""
+    """An array of numbers, checked: reads give Python numbers, bad indices and bad values raise."""
 
     __slots__ = ("array",)
 
@@ -92,7 +102,7 @@ class ArrayView:
     def __getitem__(self, index: Any) -> Any:
         array = self.array
         if type(index) is int and array.ndim == 1 and 0 <= index < len(array):
-            return array.item(index)  # the common cases, several times as fast
+            return array.item(index)  # this case and the next are the common ones: several times as fast
         if type(index) is tuple and len(index) == array.ndim == 2:
             row, column = index
             if type(row) is type(column) is int and 0 <= row < len(array) and 0 <= column < array.shape[1]:
@@ -109,7 +119,7 @@ class ArrayView:
         return (self[i] for i in range(len(self)))
 
     def tolist(self) -> list[Any]:
-        """All values as a (nested) list of Python numbers."""
+        """Return all values as a (nested) list of Python numbers."""
         values: list[Any] = self.array.tolist()
         return values
 
@@ -122,7 +132,7 @@ _STORABLE: dict[str, tuple[type, ...]] = {
 
 
 class TableView(ArrayView):
-    """A constant array: what it holds is at hand as Python numbers."""
+    """A constant array; one of a single dimension is also stored as a list, for fast reads."""
 
     __slots__ = ("_values",)
 
@@ -137,7 +147,7 @@ class TableView(ArrayView):
 
 
 class RecordView:
-    """The one record of `array` (shape `(1,)`) with its fields as attributes."""
+    """The record in a one-record array, checked, with its fields as attributes."""
 
     __slots__ = ("_fields",)
     _fields: dict[str, np.ndarray[Any, Any]]
@@ -163,38 +173,38 @@ class RecordView:
         field[0] = value
 
 
-def copied(array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """An independent copy of a one-record array; NumPy's own goes field by field."""
+def copy_record(array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Return an independent copy of a one-record array; faster than NumPy's, which goes field by field."""
     return np.frombuffer(bytearray(array.tobytes()), array.dtype)
 
 
 def view(array: np.ndarray[Any, Any]) -> Any:
-    """The checked view of a one-record array, or of an array of numbers."""
+    """Return the checked view of a one-record array or of an array of numbers."""
     return RecordView(array) if array.dtype.names else ArrayView(array)
 
 
-# What kernels use that differs between the ways to run ----------------------------------------
+# Functions for kernels that each target replaces ----------------------------------------------
 
 
 def table(values: Any, dtype: Any = np.uint8) -> ArrayView:
-    """A constant table for kernels, one- or two-dimensional."""
+    """Return a constant table for kernels, of one or two dimensions."""
     array = np.array(values, dtype=dtype)
     array.setflags(write=False)
     return TableView(array)
 
 
 def empty(length: int, dtype: Any) -> Any:
-    """A scratch array; `length` must be a constant. Its first content is undefined."""
+    """Return a scratch array with undefined content; `length` must be a constant."""
     return ArrayView(np.full(length, 77, dtype=dtype))
 
 
 def u32(value: int) -> int:
-    """The low 32 bits, as an unsigned integer."""
+    """Return the low 32 bits as an unsigned integer."""
     return value & 0xFFFFFFFF
 
 
 def signed(value: int) -> int:
-    """The value as a signed 64-bit integer, for differences of unsigned fields."""
+    """Return the value as a signed 64-bit integer, for differences of unsigned fields."""
     return value
 
 
@@ -202,7 +212,12 @@ def signed(value: int) -> int:
 
 
 class Target:
-    """A way to run kernels: how a linked function is wrapped, and what stands for the helpers."""
+    """A way to run kernels.
+
+    `wrap(function, key, entry)` returns the function in the form of the target; `key` is a hash of all that
+    its code depends on, `entry` says whether Python calls it. `substitutes` maps the helpers (`empty`, `u32`,
+    `signed`) to their form for the target, and `arrays` converts a constant table.
+    """
 
     def __init__(
         self,
@@ -218,16 +233,16 @@ class Target:
 
 
 def plain() -> Target:
-    """Interpreted: the functions as they are, over checked views."""
+    """The interpreting target: functions stay plain Python and work on checked views."""
     return Target("plain", lambda fn, _key, _entry: fn, {}, lambda constant: constant)
 
 
 def cpu(boundscheck: bool = False) -> Target:
-    """Compiled by Numba, cached on disk."""
+    """The target that compiles for the CPU by Numba and caches on disk."""
     numba: Any = importlib.import_module("numba")
 
     def wrap(fn: FunctionType, key: str, entry: bool) -> Any:
-        # What only compiled code calls needs no wrapper for Python.
+        # A function that only compiled code calls needs no wrapper for Python.
         decorate = numba.njit(
             cache=True,
             nogil=True,
@@ -248,23 +263,25 @@ def cpu(boundscheck: bool = False) -> Target:
 
 
 def _makes_arrays(fn: FunctionType) -> bool:
-    """Whether a function makes an array or gives one back, as its annotation says.
+    """Whether a function creates an array, or returns one according to its annotation.
 
-    Numba counts references to arrays only there: elsewhere it costs more than many a kernel does.
+    Only these need Numba's reference counting. It is atomic, and switching it off elsewhere saved the
+    trained players a third of their time.
     """
     return empty.__name__ in fn.__code__.co_names or fn.__annotations__.get("return") in ("Any", "Array")
 
 
 _LOCK = threading.RLock()
-_COMMON: dict[str, dict[tuple[FunctionType, bool], Any]] = {}  # by target: what no game changes
+# By target: the linked functions that are the same for all games.
+_SHARED: dict[str, dict[tuple[FunctionType, bool], Any]] = {}
 
 
 class Linker:
-    """Links plain functions to one game for one target; each function is built once.
+    """Links functions to one game for one target; each function is built once.
 
-    `scope` maps names of the contract to the room's own functions and constants. A global
-    of a function is replaced where it *is* the contract's object of that name, so a room may
-    use the same word for something else.
+    `scope` maps names of the contract to the game's functions and constants. A global of a function is
+    replaced only if it *is* the declaration in the contract; so a game may use the same name for
+    something else.
     """
 
     def __init__(self, label: str, scope: Mapping[str, Any], target: Target) -> None:
@@ -275,22 +292,22 @@ class Linker:
         self._own_keys: dict[FunctionType, tuple[bytes, list[FunctionType]]] = {}
 
     def __call__(self, fn: Kernel) -> Any:
-        """The function linked to the game, to be called from Python; compiled for a compiling target."""
-        return self._linked(self._open(fn), entry=True)
+        """Return the function linked to the game, for calls from Python; a compiling target compiles it."""
+        return self._linked(self._resolved(fn), entry=True)
 
     def _linked(self, fn: FunctionType, entry: bool) -> Any:
-        # The core's own kernels know no game: all games share them, in memory and on disk.
-        common = fn.__module__.startswith("pioche.core.") and not _leaves_open(fn)
-        label = "core" if common else self.label
+        # Kernels of the core that use no declaration are the same for all games, in memory and on disk.
+        shared = fn.__module__.startswith("pioche.core.") and not _uses_declarations(fn)
+        label = "core" if shared else self.label
         with _LOCK:
-            built = _COMMON.setdefault(self.target.name, {}) if common else self._built
+            built = _SHARED.setdefault(self.target.name, {}) if shared else self._built
             if (fn, entry) not in built:
                 built[fn, entry] = self._build(fn, entry, label)
             return built[fn, entry]
 
-    def _open(self, value: Any) -> Any:
-        """The room's own object where `value` is one that the contract leaves open."""
-        name = getattr(value, "__open__", None)
+    def _resolved(self, value: Any) -> Any:
+        """Return the game's object for a declaration of the contract, and any other value unchanged."""
+        name = getattr(value, "__declared__", None)
         if name is None:
             return value
         try:
@@ -299,16 +316,16 @@ class Linker:
             raise LookupError(f"{self.label} has no {name}") from None
 
     def _globals(self, fn: FunctionType) -> dict[str, Any]:
-        """The globals that `fn` names, as the room and the contract settle them."""
+        """Return the globals that `fn` uses, with declarations replaced by the game's objects."""
         named = {name: fn.__globals__[name] for name in fn.__code__.co_names if name in fn.__globals__}
-        return {name: self._open(value) for name, value in named.items()}
+        return {name: self._resolved(value) for name, value in named.items()}
 
     def _build(self, fn: FunctionType, entry: bool, label: str) -> Any:
         linked = dict(fn.__globals__)
         for name, value in self._globals(fn).items():
             if isinstance(value, FunctionType):
                 substitute = self.target.substitutes.get(value)
-                # The room's own kernels are called from Python too: they are built once, for both.
+                # Python calls the game's own kernels too: they are built once, with a wrapper for Python.
                 own = value in self._scope.values()
                 linked[name] = self._linked(value, own) if substitute is None else substitute
             elif isinstance(value, ArrayView):
@@ -316,15 +333,18 @@ class Linker:
             else:
                 linked[name] = value
         copy = FunctionType(fn.__code__, linked, fn.__name__, fn.__defaults__)
-        # Without the game in its name two games would share a cache entry, and one would
-        # silently run the other's code.
+        # Without the game in the name two games would share a cache entry, and one would silently run
+        # the other's code.
         copy.__qualname__ = f"{label}.{fn.__name__}"
         copy.__module__ = fn.__module__
         copy.__annotations__ = fn.__annotations__
         return self.target.wrap(copy, self._key(fn, entry), entry)
 
     def _key(self, fn: FunctionType, entry: bool) -> str:
-        """A hash of all that the compiled code depends on, which Numba's own key does not cover."""
+        """Return a hash of all that the compiled code depends on.
+
+        Numba's own key does not notice a change in a called function of another file, nor in a global.
+        """
         digest = hashlib.sha256(f"{self.target.name} {entry}".encode())
         waiting, seen = [fn], {fn}
         while waiting:
@@ -336,7 +356,7 @@ class Linker:
         return digest.hexdigest()[:16]
 
     def _own_key(self, fn: FunctionType) -> tuple[bytes, list[FunctionType]]:
-        """The part of one function in that: a hash of its text and constants, and what it calls."""
+        """Return a hash of one function's file and constants, and the functions that it calls."""
         if fn not in self._own_keys:
             digest = hashlib.sha256(f"{fn.__module__}.{fn.__name__}".encode())
             digest.update(_file_key(fn.__code__.co_filename))
@@ -356,20 +376,20 @@ class Linker:
 
 @functools.cache
 def _file_key(path: str) -> bytes:
-    """A hash of a source file, as it was when it was first asked for."""
+    """Return the hash of a source file; read once, since the loaded code does not change either."""
     return hashlib.sha256(Path(path).read_bytes()).digest()
 
 
-def _leaves_open(fn: FunctionType) -> bool:
-    """Whether a function names what each game fills."""
-    return any(hasattr(fn.__globals__.get(name), "__open__") for name in fn.__code__.co_names)
+def _uses_declarations(fn: FunctionType) -> bool:
+    """Whether a function uses a declaration of the contract."""
+    return any(hasattr(fn.__globals__.get(name), "__declared__") for name in fn.__code__.co_names)
 
 
 # The cache on disk ------------------------------------------------------------------------------
 
 
 def cache_root() -> Path:
-    """Where compiled kernels are kept: `PIOCHE_CACHE`, or the user's cache folder."""
+    """Return the folder of compiled kernels: `PIOCHE_CACHE`, or one in the user's cache folder."""
     named = os.environ.get("PIOCHE_CACHE")
     if named:
         return Path(named)
@@ -379,10 +399,10 @@ def cache_root() -> Path:
 
 
 def _compiled_once(dispatcher: Any, folder: Path) -> Any:
-    """Of several processes one compiles, and the others wait and find it in the cache.
+    """Make one of several processes compile a function while the others wait and load it from the cache.
 
-    Numba's own lock, between the threads of a process, is taken first; and what a function calls is
-    compiled inside, so that processes wait for each other in the order of the calls, which has no circle.
+    Numba's lock between the threads of a process is taken first. Called functions are compiled while the
+    caller's file lock is held; so processes wait in the order of the calls, which has no cycle: no deadlock.
     """
     compile_it = dispatcher.compile
     threads: Any = importlib.import_module("numba.core.compiler_lock").global_compiler_lock
@@ -397,7 +417,7 @@ def _compiled_once(dispatcher: Any, folder: Path) -> Any:
 
 @contextlib.contextmanager
 def _cache_folder(name: str) -> Iterator[Path]:
-    """Numba keeps what is decorated inside in a folder of that name (and nothing else there)."""
+    """Make Numba cache the function that is decorated inside in a folder of that name."""
     config: Any = importlib.import_module("numba.core.config")
     folder = cache_root() / name
     folder.mkdir(parents=True, exist_ok=True)
@@ -412,16 +432,16 @@ def _cache_folder(name: str) -> Iterator[Path]:
 
 @functools.cache
 def tidy_cache() -> None:
-    """Remove what has not been used for long, once in a process."""
-    forget_unused()
+    """Remove compiled code that has not been used for UNUSED_DAYS; works once per process."""
+    remove_unused()
 
 
-def forget_unused(days: float = UNUSED_DAYS) -> int:
-    """Remove the compiled code not used for `days`; how many folders that were."""
+def remove_unused(days: float = UNUSED_DAYS) -> int:
+    """Remove compiled code that has not been used for `days`; return the number of folders removed."""
     oldest, removed = time.time() - days * 86_400, 0
     if cache_root().is_dir():
         for folder in os.scandir(cache_root()):
-            with contextlib.suppress(FileNotFoundError):  # another process tidies up as well
+            with contextlib.suppress(FileNotFoundError):  # another process removes folders as well
                 if folder.stat().st_mtime < oldest and folder.is_dir():
                     shutil.rmtree(folder, ignore_errors=True)
                     removed += 1

@@ -27,10 +27,12 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pioche.core import rng, validate
-from pioche.core.game import Game, Options, game, seed_words
+from pioche.core import rng
+from pioche.core.game import Game, Options, game
 from pioche.core.position import Position
 from pioche.core.refusals import BadRecord, Refused
+from pioche.core.seeds import seed_text
+from pioche.core.validate import INT64_MAX, check_integer
 
 FORMAT = 1
 MOST_BYTES = 16_000_000
@@ -84,7 +86,7 @@ class Match:
         for number, seat in enumerate(seats):
             _player(asdict(seat) if isinstance(seat, Player) else seat, number)
         _check_nonces([nonce.hex() if isinstance(nonce, bytes) else nonce for nonce in nonces], players)
-        secret = secrets.token_bytes(rng.SEED_BYTES) if seed is None else rng.secret_from(seed_words(seed))
+        secret = secrets.token_bytes(rng.SEED_BYTES) if seed is None else rng.secret_from(seed_text(seed))
         return cls(room, settled, list(seats), secret, list(nonces))
 
     @property
@@ -99,9 +101,9 @@ class Match:
         if isinstance(action, str):
             chosen = self.game.parse(action)
         else:
-            chosen = validate.number("action", action, 0, self.game.actions - 1)
-        decided = validate.number("seat", seat, 0, len(self.seats) - 1)
-        self.moves.append(Played(decided, self.game.notations[chosen], validate.number("at", at, 0)))
+            chosen = check_integer("action", action, 0, self.game.actions - 1)
+        decided = check_integer("seat", seat, 0, len(self.seats) - 1)
+        self.moves.append(Played(decided, self.game.notations[chosen], check_integer("at", at, 0)))
 
     def start(self, *, automatic: bool = True) -> Position:
         """The table before the first decision (without `automatic`: before the first card)."""
@@ -293,7 +295,7 @@ def _played(move: Any, number: int) -> Played:
     seat, notation, at = move
     _of_type(seat, int, place)
     _of_type(notation, str, place)
-    if type(at) is not int or not 0 <= at <= validate.LARGEST:
+    if type(at) is not int or not 0 <= at <= INT64_MAX:
         raise BadRecord(place=place, found=ascii(at)[:80], expected="milliseconds")
     return Played(seat, notation, at)
 

@@ -14,9 +14,10 @@ from typing import Any
 import numpy as np
 
 from pioche.core import rng
+from pioche.core.change import Change
 from pioche.core.contract import DEALER, SPECTATOR
-from pioche.core.game import Game, Options, chance
-from pioche.core.kernel import copied
+from pioche.core.game import Game, Options
+from pioche.core.kernel import copy_record
 from pioche.core.message import Message
 from pioche.core.position_json import FORMAT, look, read
 from pioche.core.refusals import (
@@ -29,8 +30,9 @@ from pioche.core.refusals import (
     SeatNeeded,
 )
 from pioche.core.scene import Frame, LogLine, Scene, ScoreLine, Truth
+from pioche.core.seeds import seed_bytes_or_random
 from pioche.core.snapshot import Snapshot
-from pioche.core.validate import shown, whole
+from pioche.core.validate import as_integer, shown_value
 
 
 @dataclass(frozen=True)
@@ -128,7 +130,7 @@ class Position:
         """The same for a seat that is known to be asked, worked out once for a moment that is being read."""
         if self._read is None:
             return self.game.runner.legal(self.state, seat)
-        found = self._snapshot().found
+        found = self._snapshot().cache
         if seat not in found:
             found[seat] = self.game.runner.legal(self.state, seat)
         legal: list[int] = found[seat]
@@ -144,7 +146,7 @@ class Position:
 
     def _possible(self, action: int | str, legal: list[int]) -> int:
         """The number of an action that is one of these."""
-        number = self.game.parse(action) if isinstance(action, str) else whole(action)
+        number = self.game.parse(action) if isinstance(action, str) else as_integer(action)
         if number is None or number not in legal:
             raise IllegalAction(
                 given=self._spelled(action if number is None else number),
@@ -166,7 +168,7 @@ class Position:
     def asked(self, seat: int | None = None) -> int:
         """The seat, checked to be asked now; without one, the only seat that is."""
         mask = self._mask()
-        number = whole(seat)
+        number = as_integer(seat)
         if number is not None and 0 <= number < self.players and mask >> number & 1:
             return number
         if mask >> DEALER & 1:
@@ -182,9 +184,9 @@ class Position:
         raise NotYourTurn(given=str(seat), expected=", ".join(map(str, asked)))
 
     def _seated(self, seat: int) -> int:
-        number = whole(seat)
+        number = as_integer(seat)
         if number is None or not 0 <= number < self.players:
-            raise BadSeat(given=shown(seat), expected=f"0..{self.players - 1}")
+            raise BadSeat(given=shown_value(seat), expected=f"0..{self.players - 1}")
         return number
 
     def _viewer(self, viewer: int) -> int:
@@ -243,7 +245,7 @@ class Position:
 
     def frame(self, before: Position, viewer: int, told: list[LogLine] | None = None) -> Frame:
         """What the viewer saw change since `before`."""
-        return self.truth().frame(before.truth(), self._viewer(viewer), told or [])
+        return Change(before.truth(), self.truth()).frame(self._viewer(viewer), told or [])
 
     def tell(self, before: Position, seat: int, action: int = -1) -> list[LogLine]:
         """The log's lines for the one step from `before` to here: `seat` may be the DEALER."""
@@ -294,7 +296,7 @@ class Position:
             self.options,
             self.seed,
             self.automatic,
-            copied(self.state),
+            copy_record(self.state),
             self.dealt,
         )
         twin._read = self._read
@@ -302,7 +304,7 @@ class Position:
 
     def imagine(self, seat: int, seed: int | str | bytes | None = None) -> Position:
         """A world that might be, as far as the seat knows: a copy with all else drawn anew."""
-        chosen = chance(seed)
+        chosen = seed_bytes_or_random(seed)
         world = self.copy()
         self.game.runner.imagine(world.state, self._seated(seat), rng.generator(chosen))
         world.seed = hashlib.sha256(b"pioche imagined deals" + chosen).digest()

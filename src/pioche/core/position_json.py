@@ -15,9 +15,9 @@ import numpy as np
 from pioche.core import rng
 from pioche.core.contract import DEALER
 from pioche.core.game import Game, Options, game
-from pioche.core.kernel import copied
+from pioche.core.kernel import copy_record
 from pioche.core.refusals import BadPosition
-from pioche.core.validate import within
+from pioche.core.validate import is_integer_between
 
 if TYPE_CHECKING:
     from pioche.core.position import Position
@@ -44,7 +44,7 @@ def read(stored: Any) -> tuple[Game, int, Options, bytes, bool, np.ndarray, int]
     options = _options(room, players, stored["options"])
     seed = _bytes(bytes.fromhex, stored["seed"], "seed", rng.SEED_BYTES)
     _fit(type(stored["automatic"]) is bool, "automatic", "true, false")
-    _fit(within(dealt, 0, MOST_DEALT), "dealt", f"0..{MOST_DEALT}")
+    _fit(is_integer_between(dealt, 0, MOST_DEALT), "dealt", f"0..{MOST_DEALT}")
     raw = _bytes(_from_base64, stored["state"], "state", room.state_type.itemsize)
     _fit(type(stored["digest"]) is str, "digest", "hexadecimal digits")
     state = np.frombuffer(bytearray(raw), room.state_type)
@@ -81,7 +81,7 @@ def _look_at_rules(position: Position) -> None:
         if not dealing and mask >> seat & 1:
             _try_actions(position, seat)
     if dealing:
-        rules.deal(copied(state), position.seed, position.dealt)
+        rules.deal(copy_record(state), position.seed, position.dealt)
 
 
 def _try_actions(position: Position, seat: int) -> None:
@@ -90,7 +90,7 @@ def _try_actions(position: Position, seat: int) -> None:
     ascending = sorted(set(legal) & set(range(room.actions)))
     _fit(legal == ascending != [], "state", f"actions for seat {seat}, ascending")
     for action in legal:
-        room.interpreted.play(copied(state), seat, action)
+        room.interpreted.play(copy_record(state), seat, action)
 
 
 def _look_at_table(position: Position) -> None:

@@ -1,11 +1,11 @@
-"""Randomness: ChaCha8 streams, the same integers interpreted, on the CPU and on a GPU.
+"""Randomness: ChaCha8 streams that give the same integers interpreted, on the CPU and on a GPU.
 
-A match has a 256-bit seed; the dealer's step number k draws from stream k of it. Nothing
-random is ever stored in a game's record, so a planner cannot look ahead.
+A match has a 256-bit seed. The dealer's step number k draws from stream k of that seed. A game's record
+holds no random state, so a search that copies the record cannot see the cards to come.
 
-For tables of people the server first commits to a secret (`commit`), then every person's
-client sends a nonce, and the seed is a hash of them all (`match_seed`): neither the server
-nor a player can choose the deal, and everybody can check it afterwards.
+At tables with people the server first publishes a commitment to a secret (`commit`). Then each person's
+client sends a nonce, and the seed is a hash of the secret and all nonces (`match_seed`). So neither the
+server nor a player can choose the deal, and after the match everybody can verify it.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pioche.core.kernel import Array, State, record, signed, u32
+from pioche.core.kernel import Array, State, record_dtype, signed, u32
 
 ROUNDS = 8
 SEED_BYTES = 32
 MOST_NONCE_BYTES = 64
-MATCH_WORDS = b"pioche match 1"  # before what a match's seed is a hash of
-NEXT_WORDS = b"pioche next 1"  # before what the secret of the next match is a hash of
+MATCH_WORDS = b"pioche match 1"  # prefix of the bytes that `match_seed` hashes
+NEXT_WORDS = b"pioche next 1"  # prefix of the bytes that `next_secret` hashes
 
-RNG = record(
+RNG = record_dtype(
     key=(np.uint32, 8),
     words=(np.uint32, 16),  # the current block
     counter=(np.uint32, 2),  # block number: low word, high word
     nonce=(np.uint32, 2),  # stream number: low word, high word
-    at=np.uint8,  # words of the block already given; 16: none is left
+    at=np.uint8,  # how many words of the block have been used; 16: all of them
 )
 
 
 def stream(rng: State, number: int) -> None:
-    """Go to the beginning of a stream."""
+    """Move the generator to the beginning of stream `number`."""
     rng.counter[0] = 0
     rng.counter[1] = 0
     rng.nonce[0] = number & 0xFFFFFFFF
@@ -42,7 +42,7 @@ def stream(rng: State, number: int) -> None:
 
 
 def word(rng: State) -> int:
-    """The next 32 bits."""
+    """Return the next 32 bits."""
     if rng.at == 16:
         block(rng, ROUNDS)
         rng.at = 0
@@ -52,7 +52,10 @@ def word(rng: State) -> int:
 
 
 def below(rng: State, n: int) -> int:
-    """A number from 0 to n-1, each exactly equally likely (1 <= n < 2**31)."""
+    """Return an integer from 0 to n-1, all exactly equally likely (1 <= n < 2**31).
+
+    Lemire's method: multiply, and reject the few products that would favour some results.
+    """
     wide = word(rng) * n
     low = wide & 0xFFFFFFFF
     if low < n:
@@ -64,7 +67,7 @@ def below(rng: State, n: int) -> int:
 
 
 def shuffle(rng: State, cards: Array, count: int) -> None:
-    """Put the first `count` entries into a random order."""
+    """Shuffle the first `count` entries."""
     for i in range(count - 1, 0, -1):
         j = below(rng, i + 1)
         card = cards[i]
@@ -73,7 +76,7 @@ def shuffle(rng: State, cards: Array, count: int) -> None:
 
 
 def draw_first(rng: State, cards: Array, count: int, drawn: int) -> None:
-    """Bring so many of the first `count` entries to the front, any ones in any order."""
+    """Draw `drawn` of the first `count` entries at random, in random order, to the front."""
     for i in range(drawn):
         j = i + below(rng, count - i)
         card = cards[i]
@@ -129,7 +132,7 @@ def quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 
 
 def generator(seed: bytes) -> np.ndarray:
-    """A generator at stream 0 of a 256-bit seed, as a one-record array."""
+    """Return a generator at stream 0 of a 256-bit seed, as a one-record array; another length raises ValueError."""
     if len(seed) != SEED_BYTES:
         raise ValueError(f"a seed has {SEED_BYTES} bytes, this one {len(seed)}")
     rng = np.zeros(1, RNG)
@@ -139,15 +142,15 @@ def generator(seed: bytes) -> np.ndarray:
 
 
 def commit(secret: bytes) -> bytes:
-    """What is published before the first card: SHA-256 of the secret."""
+    """Return the commitment to a secret, its SHA-256, which is published before the first card."""
     return hashlib.sha256(secret).digest()
 
 
 def match_seed(secret: bytes, nonces: Sequence[bytes]) -> bytes:
-    """The seed of a match from the table's secret and the nonces, in the order of seats.
+    """Return the seed of a match from the table's secret and the nonces, in the order of seats.
 
-    SHA-256 over the secret, the number of nonces and each nonce with its length before it,
-    so that no two different lists give the same bytes.
+    It is the SHA-256 of the secret, the number of nonces, and each nonce after its length; so two
+    different lists never give the same bytes.
     """
     digest = hashlib.sha256(MATCH_WORDS)
     digest.update(secret)
@@ -158,10 +161,10 @@ def match_seed(secret: bytes, nonces: Sequence[bytes]) -> bytes:
 
 
 def secret_from(words: str) -> bytes:
-    """The secret that a written seed stands for, so that a deal can be had again by name."""
+    """Return the secret that belongs to the text of a seed."""
     return hashlib.sha256(b"pioche seed 1" + words.encode()).digest()
 
 
 def next_secret(secret: bytes) -> bytes:
-    """The secret of the match that follows by itself, where many are played in a row."""
+    """Return the secret of the next match where many are played in a row, as in a batch."""
     return hashlib.sha256(NEXT_WORDS + secret).digest()

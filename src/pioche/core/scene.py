@@ -13,13 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pioche.core.contract import MOST_SEATS, SPECTATOR
 from pioche.core.message import Message
-
-if TYPE_CHECKING:
-    from pioche.core.change import Change
 
 NOBODY = 0
 EVERYONE = (1 << MOST_SEATS) - 1 | 1 << SPECTATOR
@@ -265,8 +262,8 @@ class Truth:
         """The facts that a viewer may know."""
         return tuple([fact for fact in self.facts if fact.seen >> viewer & 1])
 
-    def opened(self) -> Truth:
-        """The same table with every card face up, wherever places can be told apart, and every fact."""
+    def revealed(self) -> Truth:
+        """Return the same table with every card face up, where places can be told apart, and every fact public."""
         return Truth(
             [replace(zone, seen=EVERYONE, places=EVERYONE) for zone in self.zones],
             [fact._replace(seen=EVERYONE) for fact in self.facts],
@@ -274,20 +271,6 @@ class Truth:
             self.choices,
             self.faces,
         )
-
-    def since(self, before: Truth) -> Change:
-        """What changed from `before` to here, found once for the frames of all viewers."""
-        from pioche.core.change import Change
-
-        return Change(before, self)
-
-    def frame(self, before: Truth, viewer: int, told: Sequence[LogLine] = ()) -> Frame:
-        """What the viewer sees change from `before` to here."""
-        return self.since(before).frame(viewer, told)
-
-    def opening(self, viewer: int) -> Frame:
-        """All that the viewer did not see, turned up where it lies: how a game that is over is shown."""
-        return self.opened().since(self).frame(viewer)
 
     def visible(self, viewer: int) -> set[int]:
         """The physical cards whose faces the viewer sees now."""

@@ -1,7 +1,7 @@
-"""SHA-256 of a short message as a kernel, so that a batch derives the seeds of its next games itself.
+"""SHA-256 of a short message as a kernel, so that a batch can derive the seeds of its next games.
 
-Python's own `hashlib` gives the same bytes; a batch that starts a million games a second, or one on
-a GPU, cannot ask it.
+`hashlib` gives the same bytes, but compiled code that starts a million games a second, or runs on a GPU,
+cannot call it.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from pioche.core.kernel import Array, empty, signed, table, u32
 
 BLOCK = 64  # bytes
 DIGEST = 32
-MOST = BLOCK - 9  # bytes of a message that fits one block, with the mark after it and its length
+MOST = BLOCK - 9  # bytes of the longest message that fits one block with its end mark and its length
 
 _PRIMES = [n for n in range(2, 312) if all(n % d for d in range(2, n))]
 
 
 def _fraction(prime: int, root: int) -> int:
-    """The first 32 bits after the point of a root of a prime."""
+    """Return the first 32 fractional bits of a root of a prime (`root` 2: square, 3: cube)."""
     low, high = 0, prime << 32
     while high - low > 1:
         middle = (low + high) // 2
@@ -31,7 +31,7 @@ START = table([_fraction(prime, 2) for prime in _PRIMES[:8]], np.uint32)
 
 
 def pad(block: Array, length: int) -> None:
-    """Close a message of at most MOST bytes: a mark after it, and its length in bits at the end."""
+    """Pad a message of `length` <= MOST bytes: the end mark, zeros, and the length in bits."""
     block[length] = 0x80
     for i in range(length + 1, BLOCK - 2):
         block[i] = 0
@@ -40,12 +40,12 @@ def pad(block: Array, length: int) -> None:
 
 
 def rotated(word: int, by: int) -> int:
-    """The 32 bits turned to the right."""
+    """Rotate 32 bits to the right."""
     return u32((word >> by) | (word << (32 - by)))
 
 
 def digest(block: Array, out: Array) -> None:
-    """The SHA-256 of one padded block, as bytes."""
+    """Write the SHA-256 of one padded block to `out`, as 32 bytes."""
     words = empty(64, np.uint32)
     for i in range(16):
         at = 4 * i
@@ -79,6 +79,6 @@ def digest(block: Array, out: Array) -> None:
 
 
 def spell(out: Array, place: int, word: int) -> None:
-    """Write one word as four bytes, the highest first."""
+    """Write word number `place` as four bytes, big-endian."""
     for i in range(4):
         out[4 * place + i] = (word >> (24 - 8 * i)) & 0xFF

@@ -1,9 +1,9 @@
-"""A record as it is at one moment, for whoever only reads it.
+"""Snapshots: read-only copies of a record, fast to read from Python.
 
-A checked view looks at the record's memory through NumPy, number by number. A snapshot has a copy
-of the bytes: plain fields are integers, an array of one dimension is a read-only `memoryview`,
-one of more dimensions a `Rows`. It reads as the view does (`s.hands[seat, place]`,
-`s.hands[seat].tolist()`) and refuses every store.
+A checked view (`pioche.core.kernel.view`) reads the record's memory through NumPy, number by number. A
+snapshot copies the bytes once: scalar fields become integers, an array of one dimension a read-only
+`memoryview`, one of more dimensions a `Rows`. It is read like a view (`s.hands[seat, place]`,
+`s.hands[seat].tolist()`); every store raises. The functions of a game's `table.py` are given snapshots.
 """
 
 from __future__ import annotations
@@ -17,35 +17,35 @@ import numpy as np
 
 CODES = {
     "i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q", "f4": "f", "f8": "d",
-}  # NumPy's types of numbers, as Python spells them  # fmt: skip
+}  # from NumPy's type codes to those of `struct`  # fmt: skip
 
 
 class Snapshot:
-    """The fields of a record as attributes that stay what they are."""
+    """The fields of a record as attributes that never change."""
 
-    found: dict[Any, Any]
+    cache: dict[Any, Any]  # results computed from this snapshot, by any hashable key
 
-    def __init__(self, kind: np.dtype[Any], raw: bytes) -> None:
-        layout = _layout(kind)
+    def __init__(self, dtype: np.dtype[Any], raw: bytes) -> None:
+        layout = _layout(dtype)
         fields = self.__dict__
-        fields.update(zip(layout.plain, layout.numbers.unpack(raw), strict=True))
+        fields.update(zip(layout.scalars, layout.struct.unpack(raw), strict=True))
         fields["_memory"], fields["_arrays"] = memoryview(raw), layout.arrays
-        fields["found"] = {}  # what has been worked out from it
+        fields["cache"] = {}
 
     def __getattr__(self, name: str) -> Any:
         array = self._arrays.get(name)
         if array is None:
             raise AttributeError(f"the record has no field {name!r}")
         numbers = self._memory[array.first : array.end].cast(array.code)
-        self.__dict__[name] = found = numbers if len(array.shape) == 1 else Rows(numbers, array.shape)
-        return found
+        self.__dict__[name] = values = numbers if len(array.shape) == 1 else Rows(numbers, array.shape)
+        return values
 
     def __setattr__(self, name: str, value: Any) -> None:
-        raise AttributeError(f"{name} stored into a snapshot, which is only read")
+        raise AttributeError(f"{name} stored into a snapshot, which is read-only")
 
 
 class Rows:
-    """An array of several dimensions: a row of it at `rows[i]`, a number at `rows[i, j]`."""
+    """A read-only array of several dimensions: `rows[i]` is a row, `rows[i, j]` a number."""
 
     __slots__ = ("_flat", "_shape", "_size")
 
@@ -71,52 +71,56 @@ class Rows:
         raise IndexError(f"index {index} is outside {shape}")
 
     def tolist(self) -> list[Any]:
-        """All numbers as nested lists."""
-        found: list[Any] = self._flat.tolist()
+        """Return all numbers as nested lists."""
+        values: list[Any] = self._flat.tolist()
         for size in reversed(self._shape[1:]):
-            found = [found[first : first + size] for first in range(0, len(found), size)]
-        return found
+            values = [values[first : first + size] for first in range(0, len(values), size)]
+        return values
 
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def once(fn: Function) -> Function:
-    """A function of a state and of numbers that is worked out once for each snapshot."""
+def cached_per_snapshot(fn: Function) -> Function:
+    """Decorate a function of a state and integers: each snapshot caches its results."""
 
     @functools.wraps(fn)
-    def asked(s: Any, *numbers: int) -> Any:
+    def cached(s: Any, *numbers: int) -> Any:
         if type(s) is not Snapshot:
             return fn(s, *numbers)  # a state that may change
-        found, key = s.found, (fn, numbers)
-        if key not in found:
-            found[key] = fn(s, *numbers)
-        return found[key]
+        cache, key = s.cache, (fn, numbers)
+        if key not in cache:
+            cache[key] = fn(s, *numbers)
+        return cache[key]
 
-    return asked  # type: ignore[return-value]
+    return cached  # type: ignore[return-value]  # the same signature
 
 
 T = TypeVar("T")
 
 
-class Kept(Generic[T]):
-    """What is worked out once for each key: a zone with the same cards is the very same zone."""
+class Cache(Generic[T]):
+    """A bounded cache; when it is full it is emptied.
+
+    Games use it for zones: a zone with the same cards is the same object, so comparing is cheap.
+    """
 
     def __init__(self, most: int = 4096) -> None:
         self._most = most
-        self._found: dict[object, T] = {}
+        self._values: dict[object, T] = {}
 
     def get(self, key: object, make: Callable[[], T]) -> T:
-        found = self._found.get(key)
-        if found is None:
-            if len(self._found) >= self._most:
-                self._found.clear()
-            found = self._found[key] = make()
-        return found
+        """Return the value of the key; `make` creates it the first time."""
+        value = self._values.get(key)
+        if value is None:
+            if len(self._values) >= self._most:
+                self._values.clear()
+            value = self._values[key] = make()
+        return value
 
 
 class _Array(NamedTuple):
-    """Where an array lies in a record's bytes, and of what it is made."""
+    """The place of an array in a record's bytes, the type code of its numbers, and its shape."""
 
     first: int
     end: int
@@ -125,25 +129,25 @@ class _Array(NamedTuple):
 
 
 class _Layout:
-    """How the bytes of a record type are read."""
+    """How the bytes of a record type are read: scalars by `struct`, arrays by their place."""
 
-    def __init__(self, kind: np.dtype[Any]) -> None:
-        assert kind.names is not None
-        assert kind.fields is not None
-        self.plain: list[str] = []
+    def __init__(self, dtype: np.dtype[Any]) -> None:
+        assert dtype.names is not None
+        assert dtype.fields is not None
+        self.scalars: list[str] = []
         self.arrays: dict[str, _Array] = {}
-        spelled = "="
-        for name in kind.names:
-            field, first = kind.fields[name][:2]
+        codes = "="
+        for name in dtype.names:
+            field, first = dtype.fields[name][:2]
             code = CODES[field.base.str[1:]]
             if field.shape:
                 self.arrays[name] = _Array(first, first + field.itemsize, code, field.shape)
-                spelled += f"{field.itemsize}x"
+                codes += f"{field.itemsize}x"
             else:
-                self.plain.append(name)
-                spelled += code
-        self.numbers = Struct(spelled)
-        assert self.numbers.size == kind.itemsize, "a record has no padding"
+                self.scalars.append(name)
+                codes += code
+        self.struct = Struct(codes)
+        assert self.struct.size == dtype.itemsize, "a record has no padding"
 
 
 _layout = functools.cache(_Layout)

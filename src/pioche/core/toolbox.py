@@ -1,4 +1,4 @@
-"""Small kernels that several rooms share."""
+"""Small kernels that several games use."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pioche.core.kernel import Array
 
 
 def low_bit(mask: int) -> int:
-    """The number of the lowest bit that is set; the mask must not be 0."""
+    """Return the number of the lowest bit that is set; the mask must not be 0."""
     place = 0
     while not (mask >> place) & 1:
         place += 1
@@ -14,9 +14,10 @@ def low_bit(mask: int) -> int:
 
 
 def bit_count(mask: int) -> int:
-    """How many bits are set; the mask must not be negative.
+    """Return how many bits are set; the mask must not be negative.
 
-    Pairs, fours and eights of bits are added side by side: no branch that compiled code could mistake.
+    The bits are added in parallel: in pairs, then fours, then eights. No branch depends on the data, so
+    the processor mispredicts none.
     """
     pairs = mask - ((mask >> 1) & 0x5555555555555555)
     fours = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
@@ -27,13 +28,13 @@ def bit_count(mask: int) -> int:
 
 
 def clear(features: Array) -> None:
-    """Zeros, before some of an observation's features are written."""
+    """Set every feature to 0, for observations that write only some of them."""
     for i in range(len(features)):
         features[i] = 0
 
 
 def insert_sorted(cards: Array, count: int, card: int) -> int:
-    """Insert into the ascending first `count` entries; the place it took."""
+    """Insert a card into the first `count` entries, which are ascending; return its place."""
     place = count
     while place > 0 and cards[place - 1] > card:
         cards[place] = cards[place - 1]
@@ -43,7 +44,7 @@ def insert_sorted(cards: Array, count: int, card: int) -> int:
 
 
 def remove_at(cards: Array, count: int, place: int) -> None:
-    """Close the gap left at `place` in the first `count` entries; the last one becomes 0."""
+    """Remove the entry at `place` from the first `count` entries; the last of them becomes 0."""
     for i in range(place, count - 1):
         cards[i] = cards[i + 1]
     cards[count - 1] = 0

@@ -1,4 +1,4 @@
-"""Whole numbers from callers: Python's or NumPy's, and nothing that only looks like one."""
+"""Checks of integers that callers pass: Python and NumPy integers are accepted, nothing else."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ import numpy as np
 
 from pioche.core.refusals import BadArgument
 
-LARGEST = int(np.iinfo(np.int64).max)
+INT64_MAX = int(np.iinfo(np.int64).max)
 
 
-def whole(given: object) -> int | None:
-    """The number, or None where it is none: a bool, a float and a word are no numbers here."""
+def as_integer(given: object) -> int | None:
+    """Return a Python or NumPy integer as an `int`; return None for anything else, booleans included."""
     if isinstance(given, bool | np.bool_):
         return None
     try:
-        return operator.index(given)  # type: ignore[arg-type]
+        return operator.index(given)  # type: ignore[arg-type]  # other types raise TypeError
     except TypeError:
         return None
 
 
-def number(
-    place: str, given: object, least: int, most: int = LARGEST, refusal: type[BadArgument] = BadArgument
+def check_integer(
+    place: str, given: object, least: int, most: int = INT64_MAX, refusal: type[BadArgument] = BadArgument
 ) -> int:
-    """A whole number of the caller's, as Python's; `place` names it where it does not fit."""
-    found = whole(given)
-    if found is None or not least <= found <= most:
-        expected = f"{least}.." if most == LARGEST else f"{least}..{most}"
-        raise refusal(place=place, given=shown(given), expected=expected)
-    return found
+    """Return an integer from `least` to `most` as an `int`; otherwise raise `refusal`, naming `place`."""
+    integer = as_integer(given)
+    if integer is None or not least <= integer <= most:
+        expected = f"{least}.." if most == INT64_MAX else f"{least}..{most}"
+        raise refusal(place=place, given=shown_value(given), expected=expected)
+    return integer
 
 
-def shown(given: object) -> str:
-    """What was given, for a refusal: a word that looks like a number is shown to be one."""
-    return str(given)[:40] if whole(given) is not None else ascii(given)[:40]
+def is_integer_between(given: object, least: int, most: int | None = None) -> bool:
+    """Whether `given` is an integer from `least` to `most` (without `most`: from `least` up)."""
+    integer = as_integer(given)
+    return integer is not None and integer >= least and (most is None or integer <= most)
 
 
-def within(given: object, least: int, most: int | None = None) -> bool:
-    """Whether it is a whole number from `least` to `most`."""
-    number = whole(given)
-    return number is not None and number >= least and (most is None or number <= most)
+def shown_value(given: object) -> str:
+    """A value as a refusal shows it: text in quotation marks, so that "3" differs from 3."""
+    return str(given)[:40] if as_integer(given) is not None else ascii(given)[:40]

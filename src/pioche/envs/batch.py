@@ -22,10 +22,10 @@ import numpy as np
 from pioche.core import rng
 from pioche.core.contract import FEATURE
 from pioche.core.game import Game
-from pioche.core.kernel import copied
+from pioche.core.kernel import copy_record
 from pioche.core.match import Match, Played, Player
 from pioche.core.position import Position
-from pioche.core.validate import whole
+from pioche.core.validate import as_integer
 from pioche.envs import stepping
 from pioche.envs.config import MOST_DECISIONS, Kind, Seeds, described, number
 from pioche.envs.deals import KEPT
@@ -217,7 +217,7 @@ class Batch(Kind):
             self.options,
             course["key"].tobytes(),
             True,
-            copied(self.states[number : number + 1]),
+            copy_record(self.states[number : number + 1]),
             int(course["dealt"]),
         )
 
@@ -275,7 +275,7 @@ class Batch(Kind):
 
     def _checked(self, number: int) -> int:
         """The number of a game, as Python's."""
-        found = whole(number)
+        found = as_integer(number)
         if found is None or not 0 <= found < len(self):
             raise BadBatch(place="number", given=str(number)[:40], expected=f"0..{len(self) - 1}")
         return found

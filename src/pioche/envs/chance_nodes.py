@@ -15,7 +15,7 @@ import numpy as np
 
 from pioche.core import contract, rng
 from pioche.core.game import Game
-from pioche.core.kernel import Linker, Target, copied, view
+from pioche.core.kernel import Linker, Target, copy_record, view
 
 
 class _Stopped(Exception):
@@ -55,7 +55,7 @@ def dealt(game: Game, state: np.ndarray, numbers: Sequence[int]) -> tuple[np.nda
 
     Returns the new state and 0, or the unchanged one and the number of equally likely outcomes.
     """
-    after, given = copied(state), _Given(numbers)
+    after, given = copy_record(state), _Given(numbers)
     try:
         _dealer(game)(view(after), given)
     except _Stopped:

@@ -16,11 +16,12 @@ import numpy as np
 from pioche.arena.simulate import MOST_DECISIONS as MOST_DECISIONS
 from pioche.bots import QUICK, check_name
 from pioche.core import rng
-from pioche.core.game import Game, seed_words
+from pioche.core.game import Game
 from pioche.core.game import game as found
 from pioche.core.refusals import BadSeed
-from pioche.core.validate import number as checked
-from pioche.core.validate import whole
+from pioche.core.seeds import seed_text
+from pioche.core.validate import as_integer
+from pioche.core.validate import check_integer as checked
 from pioche.envs import stepping
 from pioche.envs.deals import COURSE
 from pioche.envs.refusals import BadBatch, IllegalInBatch
@@ -108,12 +109,12 @@ class Kind:
         """The secrets that the deals of some games follow from."""
         if seeds is None:
             return [secrets.token_bytes(rng.SEED_BYTES) for _ in indices]
-        first = whole(seeds)
+        first = as_integer(seeds)
         if first is not None:
             return [rng.secret_from(str(first + int(i))) for i in indices]
         if _in_a_row(seeds, len(self)):
             with contextlib.suppress(BadSeed):
-                return [rng.secret_from(seed_words(seeds[i])) for i in indices]  # type: ignore[index]
+                return [rng.secret_from(seed_text(seeds[i])) for i in indices]  # type: ignore[index]
         expected = f"a whole number, or {len(self)} whole numbers or words"
         raise BadBatch(place="seeds", given=str(seeds)[:40], expected=expected)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from pioche.core import rng as randomness
-from pioche.core.kernel import Array, State, record, signed, table
+from pioche.core.kernel import Array, State, record_dtype, signed, table
 from pioche.core.rng import stream
 from pioche.core.sha import DIGEST, digest, pad
 
@@ -19,7 +19,7 @@ GIVEN, NEXT, INSTEAD = range(3)
 KEPT = 2  # games whose secrets and histories are kept: the running one and the one before
 BOT_STREAMS = 1 << 62  # a bot's decision number k draws from stream BOT_STREAMS + k of the game's seed
 
-COURSE = record(
+COURSE = record_dtype(
     number=np.int64,  # of the running game in its place of the batch, from 0
     dealt=np.int64,  # dealer's steps made
     asked=np.int64,  # decisions of the caller

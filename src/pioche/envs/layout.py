@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pioche.core.contract import starts
+from pioche.core.contract import layout_offsets
 from pioche.core.game import Game, game, game_ids
 
 BOUND = 64.0  # no feature of any game is farther from 0
@@ -28,7 +28,9 @@ class Part(NamedTuple):
 def layout(game: Game) -> list[Part]:
     """The parts of a game's observation, in their order."""
     named = game.observe.LAYOUT
-    return [Part(name, first, size) for (name, size), first in zip(named, starts(named), strict=False)]
+    return [
+        Part(name, first, size) for (name, size), first in zip(named, layout_offsets(named), strict=False)
+    ]
 
 
 def markdown(game: Game) -> str:

@@ -37,7 +37,7 @@ from pioche.core.game import Game
 from pioche.core.game import game as found
 from pioche.core.position import Position
 from pioche.core.scene import SeenZone
-from pioche.core.validate import whole
+from pioche.core.validate import as_integer
 from pioche.envs.config import MOST_DECISIONS, REWARDS, number, one_of
 from pioche.envs.layout import BOUND
 from pioche.envs.refusals import BadBatch
@@ -105,7 +105,7 @@ class Table(AECEnv[str, Any, Any]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         if seed is not None:
-            given = whole(seed)
+            given = as_integer(seed)
             if given is None:
                 raise BadBatch(place="seed", given=str(seed)[:40], expected="a whole number")
             self._secret = rng.secret_from(str(given))

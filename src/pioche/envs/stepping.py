@@ -45,7 +45,7 @@ from pioche.core.contract import (
     scores,
     winners,
 )
-from pioche.core.kernel import Array, State, empty, record, signed
+from pioche.core.kernel import Array, State, empty, record_dtype, signed
 from pioche.core.rng import below
 from pioche.core.sha import BLOCK
 from pioche.core.toolbox import bit_count, low_bit
@@ -69,7 +69,7 @@ GOING_ON = -1  # no other game is started
 
 SEAT_SHIFT = 16  # a decision in a history: seat << SEAT_SHIFT | action
 
-TERMS = record(
+TERMS = record_dtype(
     most=np.int64,  # decisions of the caller after which a game is cut short
     autoreset=np.int8,  # DISABLED, NEXT_STEP or SAME_STEP
     reward=np.int8,  # WIN or POINTS_AHEAD
@@ -79,7 +79,7 @@ TERMS = record(
 
 def outcome_type(players: int, seats: int) -> np.dtype[Any]:
     """What a step brought to a game."""
-    return record(
+    return record_dtype(
         rewards=(np.float32, players),  # of this step
         points=(POINTS, seats),  # at the end of the last game that was over
         to_play=np.int8,  # the seat that is asked, or NOBODY

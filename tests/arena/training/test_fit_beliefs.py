@@ -15,7 +15,7 @@ from pioche.cli import run
 from pioche.core import rng
 from pioche.core.contract import WEIGHT
 from pioche.core.game import Game, game
-from pioche.core.kernel import copied
+from pioche.core.kernel import copy_record
 from pioche.core.position import Position
 
 LOST, TRIO = game("lost-cities"), game("trio")
@@ -93,7 +93,7 @@ def test_what_is_public_stays_as_it_is() -> None:
     position = middle(LOST)
     seat = position.actors[0]
     for world in imagined(LOST, position, likely=True)[:50]:
-        state = copied(np.frombuffer(world, LOST.state_type))
+        state = copy_record(np.frombuffer(world, LOST.state_type))
         assert np.array_equal(LOST.compiled.observe(state, seat), LOST.compiled.observe(position.state, seat))
 
 

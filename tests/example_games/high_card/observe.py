@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pioche.core.contract import starts
+from pioche.core.contract import layout_offsets
 from pioche.core.kernel import Array, State
 from pioche.core.toolbox import clear
 
@@ -10,7 +10,7 @@ from .rules import CARDS, SEATS, UNDEALT, left_count
 
 # What a seat observes; points are listed from the own seat on, clockwise.
 LAYOUT = (("own hand", CARDS), ("cards that lay open", CARDS), ("points", SEATS))
-AT_HAND, AT_OPEN, AT_POINTS, OBSERVATION = starts(LAYOUT)
+AT_HAND, AT_OPEN, AT_POINTS, OBSERVATION = layout_offsets(LAYOUT)
 
 
 def observe(s: State, seat: int, out: Array) -> None:

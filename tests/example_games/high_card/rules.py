@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from pioche.core.contract import DEALER, Option
-from pioche.core.kernel import Array, State, empty, record
+from pioche.core.kernel import Array, State, empty, record_dtype
 from pioche.core.rng import below, shuffle
 from pioche.core.toolbox import remove_at, sort
 
@@ -30,7 +30,7 @@ ACTIONS = CARDS  # action c: lay card c
 
 UNDEALT, PLAY = range(2)  # phases; the game ends in PLAY, after HAND tricks
 
-STATE = record(
+STATE = record_dtype(
     players=np.int8,
     low=np.int8,  # option: 1 if the lowest card takes the point
     phase=np.int8,  # UNDEALT or PLAY (public)

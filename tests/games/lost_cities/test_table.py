@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from pioche.core.change import Change
 from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.message import Card, Message, Seat
 from pioche.core.scene import LogLine, only
@@ -99,7 +100,9 @@ def test_viewers_cannot_tell_equal_extras_apart() -> None:
             for viewer in (0, 1, SPECTATOR):
                 (now, then, told), (other_now, other_then, other_told) = shown, shown_other
                 assert now.scene(viewer) == other_now.scene(viewer)
-                assert now.frame(then, viewer, told) == other_now.frame(other_then, viewer, other_told)
+                assert Change(then, now).frame(viewer, told) == Change(other_then, other_now).frame(
+                    viewer, other_told
+                )
             assert (one.observe(0) == other.observe(0)).all()
 
 

@@ -15,11 +15,12 @@ import numpy as np
 from pioche.bots import NAMES, bot, policy
 from pioche.bots.search import Budget
 from pioche.core.contract import ACTION, DEALER, SPECTATOR
-from pioche.core.game import Game, Runner, game, seed_bytes
+from pioche.core.game import Game, Runner, game
 from pioche.core.kernel import view
 from pioche.core.match import Match, Played, Player, verified
 from pioche.core.position import Position
 from pioche.core.rng import generator
+from pioche.core.seeds import seed_bytes
 from tests.kit.contract.invariants import inspect
 from tests.kit.contract.seen import Leak, again, compare, frame, shown
 from tests.kit.contract.walk import Step, dealt_out, steps, tables

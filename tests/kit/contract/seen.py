@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pioche.core.change import Change
 from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.position import Position
 from tests.kit.contract.walk import Step
@@ -37,7 +38,7 @@ def shown(position: Position, viewer: int) -> dict[str, Any]:
 def frame(step: Step, viewer: int) -> dict[str, Any]:
     """What a viewer saw of a step."""
     before, after = step.truths
-    return after.frame(before, viewer, step.told).to_json()
+    return Change(before, after).frame(viewer, step.told).to_json()
 
 
 def compare(true: dict[str, Any], other: dict[str, Any], what: str) -> None:

@@ -67,7 +67,7 @@ async def test_the_record_is_accepted_and_the_replay_shows_the_game(name: str, f
             replay = (await browser.get(f"/api/tables/{table}/replay", params={"view": view})).json()
             viewer = SPECTATOR if view in ("open", "spectator") else int(view)
             truth = live.position.truth()
-            expected = (truth.opened() if view == "open" else truth).scene(viewer).to_json()
+            expected = (truth.revealed() if view == "open" else truth).scene(viewer).to_json()
             assert folded(replay) == expected, f"the replay as {view} ends elsewhere"
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from pioche.core.change import Change
 from pioche.core.game import game, game_ids
 from pioche.core.refusals import NotYourTurn
 from pioche.core.rng import match_seed
@@ -57,7 +58,7 @@ def open_frames(patch: pytest.MonkeyPatch) -> None:
     honest = views.event
 
     def event(applied: Any, viewer: views.Viewer, *more: Any) -> Any:
-        steps = [step.after.opened.since(step.before.opened) for step in applied.steps]
+        steps = [Change(step.before.opened, step.after.opened) for step in applied.steps]
         return honest(applied, viewer, *more) | {
             "steps": [change.frame(viewer.seat).to_json() for change in steps]
         }

@@ -241,7 +241,7 @@ async def test_a_spectator_sees_what_is_public_and_everything_once_it_is_over(na
         assert tab.you == {"seat": None, "owner": False, "kept": None, "asked": None, "undo": False}
         await people[0].do(table, "close")
         await one.settle()
-        assert tab.state["scene"] == live.position.truth().opened().scene(SPECTATOR).to_json()
+        assert tab.state["scene"] == live.position.truth().revealed().scene(SPECTATOR).to_json()
         assert tab.state["table"]["deal"]["secret"] == live.row.secret.hex()
         assert tab.state["table"]["deal"]["nonces"] == [each.hex() for each in live.nonces]
 

@@ -36,10 +36,11 @@ import numpy as np
 from pioche.arena.refusals import BadTournament
 from pioche.arena.tournament import pool
 from pioche.core import rng
-from pioche.core.game import Game, Options, game, seed_bytes
+from pioche.core.game import Game, Options, game
 from pioche.core.position import Position
 from pioche.core.refusals import BadArgument
-from pioche.core.validate import within
+from pioche.core.seeds import seed_bytes
+from pioche.core.validate import is_integer_between
 
 MOST_DEALS = 10_000_000
 MOST_DECISIONS = 100_000  # a game longer than that is cut short, and nobody has won
@@ -120,9 +121,9 @@ def planned(
     names = tuple(pool.check_name(name, room) for name in bots)
     if len(names) < 2:
         raise BadTournament(place="bots", given=str(len(names)), expected="2")
-    if not within(deals, 1, MOST_DEALS):
+    if not is_integer_between(deals, 1, MOST_DEALS):
         raise BadTournament(place="deals", given=str(deals), expected=f"1..{MOST_DEALS}")
-    if not within(guests, 0, len(names) - 1):
+    if not is_integer_between(guests, 0, len(names) - 1):
         raise BadTournament(place="guests", given=str(guests), expected=f"0..{len(names) - 1}")
     return Plan(room, chosen, settled, names, guests, str(seed), deals)
 

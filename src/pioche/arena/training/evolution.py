@@ -29,9 +29,10 @@ from pioche.arena.training.contest import Results, contest
 from pioche.bots.policy import features_of
 from pioche.bots.rollout import SCORE, VALUE, WIN_SHARE
 from pioche.core.contract import WEIGHT
-from pioche.core.game import Game, Options, seed_bytes
+from pioche.core.game import Game, Options
 from pioche.core.game import game as found
 from pioche.core.refusals import BadWeights
+from pioche.core.seeds import seed_bytes
 from pioche.core.weights import read_trainings
 
 VERSION = 2

@@ -22,7 +22,7 @@ from pioche.bots.beliefs import write_true_and_imagined
 from pioche.core import rng
 from pioche.core.contract import WEIGHT
 from pioche.core.game import Game
-from pioche.core.kernel import copied
+from pioche.core.kernel import copy_record
 
 BESIDE = 24  # imagined worlds beside a true one
 ONE_IN = 8  # decisions of a game at which worlds are laid beside each other
@@ -62,7 +62,7 @@ class Learning:
             if self.game.compiled.below(source, ONE_IN) == 0:
                 features = np.zeros((1 + BESIDE, len(self.game.beliefs.BELIEF_FEATURES)), WEIGHT)
                 self.game.compiled.call(
-                    write_true_and_imagined, copied(position.state), seat, source, features
+                    write_true_and_imagined, copy_record(position.state), seat, source, features
                 )
                 found.append(features.astype(np.float32))
             position.play(player.choose(position, seat, source), seat)

@@ -45,7 +45,7 @@ class Viewing:
     def scene(self) -> Scene:
         position = self.session.position
         if self.viewer is None:
-            return position.truth().opened().scene(SPECTATOR)
+            return position.truth().revealed().scene(SPECTATOR)
         return position.scene(self.viewer)
 
     def lines(self, first: int) -> list[str]:

@@ -23,8 +23,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pioche.core.contract import DEALER, FEATURE, first_seat_option, starts
-from pioche.core.kernel import Array, State, empty, record, signed, table
+from pioche.core.contract import DEALER, FEATURE, first_seat_option, layout_offsets
+from pioche.core.kernel import Array, State, empty, record_dtype, signed, table
 from pioche.core.rng import below, draw_first, shuffle
 from pioche.core.toolbox import clear, insert_sorted, remove_at, sort
 
@@ -118,12 +118,12 @@ LAYOUT = (
 (
     SEE_HAND, SEE_ROWS, SEE_EARLIER, SEE_GAIN, SEE_LENGTH, SEE_ONE, SEE_TWO, SEE_SEAT, SEE_DOWN,
     SEE_BONUS, SEE_POINTS, SEE_HELD, SEE_PILE, SEE_TURN, SEE_NEXT_BONUS, SEE_PROGRESS, OBSERVATION,
-) = starts(LAYOUT)  # fmt: skip
+) = layout_offsets(LAYOUT)  # fmt: skip
 
 # What happens next.
 DEAL, PLAY, TAKE, TURN, SETTLE, FINAL, OVER = range(7)
 
-STATE = record(
+STATE = record_dtype(
     players=np.int8,
     first=np.int8,  # option: 0 the first seat is drawn, else that seat + 1
     phase=np.int8,  # what happens next: DEAL .. OVER (public)

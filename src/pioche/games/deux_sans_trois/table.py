@@ -17,7 +17,7 @@ from pioche.core.contract import DEALER
 from pioche.core.kernel import State, empty
 from pioche.core.message import Argument, Card, Message, Seat
 from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
-from pioche.core.snapshot import once
+from pioche.core.snapshot import cached_per_snapshot
 
 from . import rules
 
@@ -109,7 +109,7 @@ def _gone(s: State, where: int) -> list[int]:
     return _all_gone(s)[where]
 
 
-@once
+@cached_per_snapshot
 def _all_gone(s: State) -> list[list[int]]:
     """The cards no longer in play, by where they lie."""
     found: list[list[int]] = [[] for _ in range(rules.IN_BOX + 1)]

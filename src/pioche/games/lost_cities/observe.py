@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pioche.core.contract import starts
+from pioche.core.contract import layout_offsets
 from pioche.core.kernel import Array, State, signed, table
 
 from .rules import (
@@ -56,7 +56,7 @@ LAYOUT = (
     AT_HAND, AT_OWN_SUITES, AT_OTHER_SUITES, AT_DISCARDS, AT_OWN_KNOWN, AT_OTHER_KNOWN,
     AT_OWN_LAST, AT_OTHER_LAST, AT_TOPS, AT_EXTRAS, AT_OWN_POINTS, AT_OTHER_POINTS,
     AT_CLOSED, AT_DECISION, AT_PILE, AT_POINTS, AT_TOTALS, AT_MATCH, OBSERVATION,
-) = starts(LAYOUT)  # fmt: skip
+) = layout_offsets(LAYOUT)  # fmt: skip
 
 # By the top of a heap (card + 1, 0: none): the feature of its number, and whether the top is an extra.
 LAST_FEATURE = table([0, *(value / 10 for value in VALUE_OF)], np.float32)

@@ -24,7 +24,7 @@ from __future__ import annotations
 import numpy as np
 
 from pioche.core.contract import DEALER, Option, first_seat_option
-from pioche.core.kernel import Array, State, empty, record, signed, table
+from pioche.core.kernel import Array, State, empty, record_dtype, signed, table
 from pioche.core.rng import below, shuffle
 from pioche.core.toolbox import sort
 
@@ -105,7 +105,7 @@ NONE_CLOSED = SERIES
 DISCARDS = SEATS * SERIES  # the first discard
 HEAPS = DISCARDS + SERIES
 
-STATE = record(
+STATE = record_dtype(
     players=np.int8,
     bonus=np.int8,
     rounds=np.int8,  # 0: one round; 1: a match of three

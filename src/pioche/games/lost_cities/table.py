@@ -20,7 +20,7 @@ from pioche.core.contract import DEALER
 from pioche.core.kernel import State
 from pioche.core.message import Argument, Card, Message, Seat
 from pioche.core.scene import EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
-from pioche.core.snapshot import Kept, once
+from pioche.core.snapshot import Cache, cached_per_snapshot
 
 from .rules import (
     CARDS,
@@ -94,7 +94,7 @@ def zones(s: State) -> list[Zone]:
     return found
 
 
-@once
+@cached_per_snapshot
 def _heaps(s: State) -> list[tuple[int, ...]]:
     """The cards of every heap, the top last."""
     under = s.under.tolist()
@@ -108,8 +108,8 @@ def _heaps(s: State) -> list[tuple[int, ...]]:
     return heaps
 
 
-_zone_cache: Kept[Zone] = Kept()
-_points_cache: Kept[int] = Kept()
+_zone_cache: Cache[Zone] = Cache()
+_points_cache: Cache[int] = Cache()
 
 
 def _discard(series: int, cards: tuple[int, ...]) -> Zone:
@@ -171,7 +171,7 @@ def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
     return [(f"hand/{seat}/{place}", target) for place, shown in enumerate(hand) if shown == laid]
 
 
-@once
+@cached_per_snapshot
 def _hand_faces(s: State, seat: int) -> list[int]:
     return [face(card) for card in s.hands[seat]]
 

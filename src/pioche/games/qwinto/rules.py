@@ -21,8 +21,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pioche.core.contract import DEALER, POINTS, starts
-from pioche.core.kernel import Array, State, empty, record, table
+from pioche.core.contract import DEALER, POINTS, layout_offsets
+from pioche.core.kernel import Array, State, empty, record_dtype, table
 from pioche.core.rng import below, shuffle
 from pioche.core.toolbox import bit_count, clear, insert_sorted, low_bit, remove_at, sort
 
@@ -133,10 +133,10 @@ LAYOUT = (
     AT_PHASE, AT_PLAYERS, AT_ACTIVE, AT_SHEETS, AT_ROWS, AT_MISSES, AT_POINTS, AT_HELD, AT_FRESH, AT_PILE,
     AT_HAND, AT_GRID, AT_COVERED, AT_UNSEEN, AT_ELSEWHERE, AT_TOTAL, AT_COLOURS, AT_OPEN, AT_CHOICE,
     AT_ASKED, OBSERVATION,
-) = starts(LAYOUT)  # fmt: skip
+) = layout_offsets(LAYOUT)  # fmt: skip
 USUAL_POINTS = 40  # scales the points of an observation
 
-STATE = record(
+STATE = record_dtype(
     players=np.int8,
     phase=np.int8,  # what happens next (public)
     active=np.int8,  # the seat whose turn it is (public)

@@ -16,7 +16,7 @@ from pioche.core.contract import DEALER
 from pioche.core.kernel import State
 from pioche.core.message import Card, Message, Seat
 from pioche.core.scene import EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
-from pioche.core.snapshot import once
+from pioche.core.snapshot import cached_per_snapshot
 
 from . import rules
 from .rules import (
@@ -98,7 +98,7 @@ def _stack(s: State, cell: int) -> Zone:
     return Zone(f"cell/{GRID[cell]}", "stack", cards, seen=EVERYONE, columns=GRID_COLUMNS)
 
 
-@once
+@cached_per_snapshot
 def _covered(s: State) -> list[list[int]]:
     """The cards covered in each cell of the grid."""
     found: list[list[int]] = [[] for _ in range(CELLS)]

@@ -20,8 +20,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pioche.core.contract import DEALER, Option, starts
-from pioche.core.kernel import Array, State, empty, record, signed, table
+from pioche.core.contract import DEALER, Option, layout_offsets
+from pioche.core.kernel import Array, State, empty, record_dtype, signed, table
 from pioche.core.rng import below, shuffle
 from pioche.core.toolbox import bit_count, clear
 
@@ -109,7 +109,7 @@ LAYOUT = (
 (
     OWN, OTHERS, CHOSEN, TOP, HELD, IN_PILE, IN_TABLEAUX, PHASE, TO_PLAY, STARTER, FINISHER,
     OPEN, HIDDEN, TOTALS, PILE, LEFT, AROUND, LIMIT, VARIANTS, OBSERVATION,
-) = starts(LAYOUT)  # fmt: skip
+) = layout_offsets(LAYOUT)  # fmt: skip
 
 # What shows at a place: a face, counted from the lowest, the back of a card, or nothing.
 COVER, EMPTY = FACES, FACES + 1
@@ -130,7 +130,7 @@ TALLY_OF = table([1 << FACE_BITS * (value - LOWEST) for value in VALUE], np.int6
 ONE_FACE = (1 << FACE_BITS) - 1
 ALL_FACES = sum(TALLY_OF)
 
-STATE = record(
+STATE = record_dtype(
     players=np.int8,
     final_turns=np.int8,
     doubling=np.int8,

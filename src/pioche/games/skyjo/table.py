@@ -15,7 +15,7 @@ from pioche.core.contract import DEALER
 from pioche.core.kernel import State
 from pioche.core.message import Argument, Card, Message, Seat
 from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
-from pioche.core.snapshot import once
+from pioche.core.snapshot import cached_per_snapshot
 
 from . import rules
 from .rules import (
@@ -72,7 +72,7 @@ PAUSES = {
 }  # what people look at before the dealer's step, in milliseconds
 
 
-open_sum = once(rules.open_sum)
+open_sum = cached_per_snapshot(rules.open_sum)
 
 
 def face(card: int) -> int:

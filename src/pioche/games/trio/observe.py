@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pioche.core.contract import starts
+from pioche.core.contract import layout_offsets
 from pioche.core.kernel import Array, State, signed, table
 from pioche.core.toolbox import clear
 
@@ -44,7 +44,7 @@ LAYOUT = (
 )  # fmt: skip
 (
     AT_HAND, AT_OPEN, AT_LYING, AT_CENTRE, AT_GIVEN, AT_WINNING, AT_GONE, AT_TABLE, AT_SEATS, OBSERVATION,
-) = starts(LAYOUT)  # fmt: skip
+) = layout_offsets(LAYOUT)  # fmt: skip
 
 THIRDS = table((0, 1 / 3, 2 / 3, 1), np.float32)  # a number of copies, as a feature
 

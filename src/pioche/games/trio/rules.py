@@ -38,7 +38,7 @@ from __future__ import annotations
 import numpy as np
 
 from pioche.core.contract import DEALER, Option, first_seat_option
-from pioche.core.kernel import Array, State, empty, record, signed, table
+from pioche.core.kernel import Array, State, empty, record_dtype, signed, table
 from pioche.core.rng import below, shuffle
 from pioche.core.toolbox import remove_at, sort
 
@@ -105,7 +105,7 @@ OVER = 5
 
 TALLY_BITS = 2 * NUMBERS
 
-STATE = record(
+STATE = record_dtype(
     players=np.int8,
     mode=np.int8,
     teams=np.int8,

@@ -92,7 +92,7 @@ class Moment:
     def opened(self) -> Truth:
         """The same with every card face up: what everybody may see once the game is over."""
         if self._opened is None:
-            self._opened = self.truth.opened()
+            self._opened = self.truth.revealed()
         return self._opened
 
 
@@ -109,7 +109,7 @@ class Step:
     def change(self) -> Change:
         """What changed, computed once for all viewers."""
         if self._change is None:
-            self._change = self.after.truth.since(self.before.truth)
+            self._change = Change(self.before.truth, self.after.truth)
         return self._change
 
     def forget(self) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pioche.core.change import Change, reveal_frame
 from pioche.core.contract import SPECTATOR
 from pioche.core.message import Message
 from pioche.core.scene import Frame, Scene
@@ -248,10 +249,10 @@ def events_since(live: Live, since: int, viewer: Viewer, names: Names, now: int)
 def _opening(live: Live, applied: Applied, viewer: Viewer) -> Frame | None:
     """With the entry that ends the game: what was hidden from the viewer, turned up."""
     if applied.entry.kind == "closed":
-        return live.moment.truth.opening(viewer.seat) if live.moment else None
+        return reveal_frame(live.moment.truth, viewer.seat) if live.moment else None
     if not applied.steps or not applied.steps[-1].after.over:
         return None
-    return applied.steps[-1].after.truth.opening(viewer.seat)
+    return reveal_frame(applied.steps[-1].after.truth, viewer.seat)
 
 
 def pushes(
@@ -294,7 +295,7 @@ def replay_step(applied: Applied, viewer: Viewer | None) -> Json:
 def _replayed(step: Step, viewer: Viewer | None) -> Frame:
     if viewer is not None:
         return step.change.frame(viewer.seat, step.told)
-    return step.after.opened.since(step.before.opened).frame(SPECTATOR, step.told)
+    return Change(step.before.opened, step.after.opened).frame(SPECTATOR, step.told)
 
 
 def replay_scene(moment: Moment, viewer: Viewer | None) -> Json:
