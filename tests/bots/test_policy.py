@@ -1,4 +1,4 @@
-"""What the trained player weighs: every feature that tells actions apart at a moment, and no other."""
+"""The features of actions: every active feature is written, and no other counts."""
 
 from __future__ import annotations
 
@@ -38,23 +38,23 @@ def write_over(s: State, seat: int, actions: Array, count: int, before: float, o
             out[i, k] = row[k]
 
 
-def written_over(room: Game, state: np.ndarray, seat: int, actions: list[int], before: float) -> np.ndarray:
-    out = np.zeros((len(actions), len(room.policy.FEATURES)), WEIGHT)
-    room.interpreted.call(write_over, state, seat, np.array(actions, ACTION), len(actions), before, out)
+def written_over(tested: Game, state: np.ndarray, seat: int, actions: list[int], before: float) -> np.ndarray:
+    out = np.zeros((len(actions), len(tested.policy.FEATURES)), WEIGHT)
+    tested.interpreted.call(write_over, state, seat, np.array(actions, ACTION), len(actions), before, out)
     return out
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_every_telling_feature_is_written(name: str) -> None:
-    room, choices = game(name), random.Random(name)
-    for players in (min(room.players), max(room.players)):
-        position = room.new(players, seed="telling")
+def test_every_active_feature_is_written(name: str) -> None:
+    tested, choices = game(name), random.Random(name)
+    for players in (min(tested.players), max(tested.players)):
+        position = tested.new(players, seed="telling")
         for _ in range(DECISIONS):
             if not position.actors:
                 break
             seat = position.actors[0]
             actions = list(position.legal(seat))
-            found = features_of(room.interpreted, position.state, seat, actions)
+            found = features_of(tested.interpreted, position.state, seat, actions)
             for before in (-1e9, 1e9):
-                assert np.array_equal(written_over(room, position.state, seat, actions, before), found)
+                assert np.array_equal(written_over(tested, position.state, seat, actions, before), found)
             position.play(choices.choice(actions), seat)

@@ -124,7 +124,7 @@ def test_progress_comes_in_order_and_may_stop_it(match: Match, monkeypatch: pyte
     seen: list[int] = []
     begun: list[int] = []
 
-    class Counted(match_analysis.Moment):
+    class Counted(match_analysis.PositionEvaluator):
         def look(self, taken: int | None = None) -> Look:
             begun.append(self.seat)
             time.sleep(0.02)
@@ -135,7 +135,7 @@ def test_progress_comes_in_order_and_may_stop_it(match: Match, monkeypatch: pyte
         if len(seen) == 2:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(match_analysis, "Moment", Counted)
+    monkeypatch.setattr(match_analysis, "PositionEvaluator", Counted)
     with pytest.raises(KeyboardInterrupt):
         analyse(match, None, 60, threads=1, progress=stop)
     assert seen == [1, 2] and len(begun) < len(match.moves), "the rest is left undone"

@@ -1,9 +1,10 @@
-"""Whether the coach's chances come true: predicted and actual shares of wins over self-played games, in ten bins.
+"""Calibration of the coach: predicted and actual win shares over self-played games, in ten bins.
 
     python -m tests.soak.calibration [--games 500] [--game lost-cities:2 --game deux-sans-trois:2]
 
-A seat's chance is asked at random moments of games that `regular` plays with itself, from what the seat knows
-then. Writes docs/calibration.svg.
+Random positions are taken from games that `regular` plays with itself, and a random seat's chance is predicted
+from what that seat knows. Writes docs/calibration.svg; the exit status is 1 where the mean difference is above
+ALLOWED.
 """
 
 from __future__ import annotations
@@ -22,8 +23,7 @@ from rich.progress import track
 from rich.table import Table
 
 from pioche.bots import bot
-from pioche.coach.position_analysis import Moment
-from pioche.coach.worlds import Worlds
+from pioche.coach.position_analysis import PositionEvaluator, coach_rollouts
 from pioche.core import rng
 from pioche.core.game import Game, game
 from pioche.core.text import Text
@@ -31,75 +31,75 @@ from tests.kit.paths import DOCS
 
 PICTURE = DOCS / "calibration.svg"
 BINS = 10
-MOMENTS = 8  # of each game
-SIMULATIONS = 600  # a third of them tell how things stand
-ALLOWED = 0.05
+POSITIONS = 8  # of each game
+SIMULATIONS = 600  # a third of them estimate the chances
+ALLOWED = 0.05  # mean difference
 SHOWN = ("lost-cities:2", "deux-sans-trois:2")
 
 
 @dataclass
-class Asked:
-    """One chance that was asked for, and what came of it."""
+class Prediction:
+    """A predicted chance and the result of the game."""
 
-    told: float
-    came: float  # the seat's share of the win
+    predicted: float
+    actual: float  # the seat's share of the win
 
 
 @dataclass
 class Calibration:
-    """All that were asked for in one game for so many players."""
+    """The predictions for one game and number of players."""
 
     game: Game
     players: int
-    asked: list[Asked] = field(default_factory=list)
+    predictions: list[Prediction] = field(default_factory=list)
 
     def bins(self) -> list[tuple[int, float, float]]:
-        """Of each bin with something in it: how many, the mean predicted, the share that came true."""
-        told, came = (np.array([getattr(each, name) for each in self.asked]) for name in ("told", "came"))
-        place = np.minimum((told * BINS).astype(int), BINS - 1)
+        """Return of each non-empty bin its count, mean prediction and mean result."""
+        predicted = np.array([each.predicted for each in self.predictions])
+        actual = np.array([each.actual for each in self.predictions])
+        place = np.minimum((predicted * BINS).astype(int), BINS - 1)
+        masks = [place == number for number in range(BINS) if (place == number).any()]
         return [
-            (int((place == each).sum()), float(told[place == each].mean()), float(came[place == each].mean()))
-            for each in range(BINS)
-            if (place == each).any()
+            (int(mask.sum()), float(predicted[mask].mean()), float(actual[mask].mean())) for mask in masks
         ]
 
     @property
     def difference(self) -> float:
-        """The mean over the bins of how far predicted and actual shares lie apart."""
+        """The mean over the bins of the absolute difference between prediction and result."""
         return float(np.mean([abs(predicted - actual) for _, predicted, actual in self.bins()]))
 
     @property
     def weighted(self) -> float:
-        """The same, each bin by how much is in it."""
+        """Like `difference`, each bin weighted by its count."""
         counts, predicted, actual = np.array(self.bins()).T
         return float(np.average(np.abs(predicted - actual), weights=counts))
 
 
-def sample(room: Game, players: int, name: str) -> list[Asked]:
-    """One self-played game: chances asked for at some moments of it."""
-    choices = random.Random(f"{name} {room.id}")
-    position = room.new(players, seed=name)
-    regular, source = bot("regular", room), rng.generator(hashlib.sha256(name.encode()).digest())
-    moments = []
+def sample(played: Game, players: int, name: str) -> list[Prediction]:
+    """Return predictions at some positions of one self-played game."""
+    choices = random.Random(f"{name} {played.id}")
+    position = played.new(players, seed=name)
+    regular, source = bot("regular", played), rng.generator(hashlib.sha256(name.encode()).digest())
+    positions = []
     while not position.over:
-        moments.append(position.copy())
+        positions.append(position.copy())
         seat = position.actors[0]
         position.play(regular.choose(position, seat, source), seat)
-    found, worlds = [], Worlds(room, name)
-    for each in choices.sample(moments, min(MOMENTS, len(moments))):
+    found, rollouts = [], coach_rollouts(played, name)
+    for each in choices.sample(positions, min(POSITIONS, len(positions))):
         seat = choices.randrange(players)
-        told = Moment(worlds, each, seat, SIMULATIONS).standing()[seat].mean
-        found.append(Asked(told, (seat in position.winners) / len(position.winners)))
+        chance = PositionEvaluator(rollouts, each, seat, SIMULATIONS).chances()[seat].mean
+        found.append(Prediction(chance, (seat in position.winners) / len(position.winners)))
     return found
 
 
-def measured(room: Game, players: int, games: int) -> Calibration:
-    room.compile()
-    found = Calibration(room, players)
+def measured(played: Game, players: int, games: int) -> Calibration:
+    played.compile()
+    found = Calibration(played, players)
     with ThreadPoolExecutor() as pool:
-        parts = pool.map(lambda number: sample(room, players, f"calibration {number}"), range(games))
-        for part in track(parts, room.id, games, console=Console(stderr=True)):
-            found.asked += part
+        parts = pool.map(lambda number: sample(played, players, f"calibration {number}"), range(games))
+        for part in track(parts, played.id, games, console=Console(stderr=True)):
+            found.predictions += part
     return found
 
 
@@ -109,7 +109,7 @@ SIDE, LEFT, TOP, GAP = 300, 58, 64, 86
 
 
 def picture(calibrations: list[Calibration], games: int) -> str:
-    """Predicted against actual shares, a square for each game; a dot's area tells how much is in its bin."""
+    """Predicted against actual shares, a square for each game; the area of a dot grows with the count of its bin."""
     width = LEFT + len(calibrations) * (SIDE + GAP) - GAP + 44
     height = TOP + SIDE + 62
     squares = "".join(_square(each, LEFT + at * (SIDE + GAP), games) for at, each in enumerate(calibrations))
@@ -129,7 +129,7 @@ def _square(found: Calibration, left: float, games: int) -> str:
 
     text = Text("en", found.game)
     title = escape(f"{text('game-name')}, {found.players} players")
-    about = f"{games} games, {len(found.asked)} chances; mean difference {found.difference:.3f}"
+    about = f"{games} games, {len(found.predictions)} chances; mean difference {found.difference:.3f}"
     parts = [
         f'<text x="{left}" y="28" font-size="16" font-weight="600">{title}</text>',
         f'<text x="{left}" y="48" fill="#625448">{about}</text>',
@@ -171,8 +171,9 @@ def main() -> int:
     given = parser.parse_args()
     console, found = Console(), []
     for name in given.game or SHOWN:
-        room, _, players = name.partition(":")
-        found.append(measured(game(room), int(players or min(game(room).players)), given.games))
+        game_id, _, players = name.partition(":")
+        played = game(game_id)
+        found.append(measured(played, int(players or min(played.players)), given.games))
         console.print(_table(found[-1]))
     PICTURE.write_text(picture(found, given.games), "utf-8")
     console.print(f"written: {PICTURE}")

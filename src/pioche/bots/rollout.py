@@ -1,33 +1,68 @@
-"""Games played on by trained players, compiled, and what came of them: for training, search and the coach."""
+"""Rollouts: games continued by the trained policy, and their outcomes. Training, search and coach use them.
+
+Training calls the kernels `play_rollout` and `write_outcome` itself. The search and the coach use `Rollouts`,
+which evaluates the choices of a seat in determinized worlds, in parts that threads share, and
+`highest_lower_bound`, which picks a choice by the results.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+
 import numpy as np
 
+from pioche.bots.beliefs import imagine_likely
 from pioche.bots.policy import best
-from pioche.core.contract import DEALER, actors, deal, horizon, legal, play, scores, winners
+from pioche.core import rng
+from pioche.core.contract import (
+    ACTION,
+    ACTIONS,
+    DEALER,
+    FEATURE,
+    FEATURES,
+    MEMO,
+    MOST_SEATS,
+    OBSERVATION,
+    POINTS,
+    WEIGHT,
+    actors,
+    deal,
+    horizon,
+    legal,
+    play,
+    scores,
+    winners,
+)
 from pioche.core.game import Game
-from pioche.core.kernel import Array, State, signed
+from pioche.core.kernel import Array, State, empty, signed
 from pioche.core.rng import stream
 from pioche.core.toolbox import bit_count, low_bit
 
 STREAM_BITS = 32  # game number g of a run draws from the streams from g << 32 on
 
-# What is told of an outcome for a seat: how good it was, from -1 to 1; its share of the win; its points.
+# The columns of an outcome, a row for each seat: its value from -1 to 1, its share of the win, its points.
 VALUE, WIN_SHARE, SCORE, OUTCOME_SIZE = range(4)
 
-UNFINISHED_VALUE = -1.0  # what a game is worth that had to be cut short, to every seat
+UNFINISHED_VALUE = -1.0  # the value, for every seat, of a game that was cut short
 
-# The terms of a run: whether games are played to their very end, not only to that of their horizon; whether
-# the cards lie open; whether low points win; a usual difference in points.
-WHOLE, OPEN, LOW, SCALE, TERMS = range(5)
+POLICY_CHOICE = -1  # in place of an action: the seat decides by the policy, like everybody else
+
+BOUND_ERRORS = 1.0  # standard errors between a mean gain and its lower confidence bound
+
+# The configuration of rollouts, an array that kernels take: whether games are played to their end, not only to
+# their horizon; whether the cards lie open; whether low points win; a typical difference in points.
+TO_END, OPEN_CARDS, LOW_WINS, SCALE, CONFIG_SIZE = range(5)
 
 
-def rollout_config(game: Game, *, whole: bool = True, open_cards: bool = False) -> np.ndarray:
-    """The terms as kernels take them."""
-    terms = np.zeros(TERMS)
-    terms[[WHOLE, OPEN, LOW, SCALE]] = whole, open_cards, game.low_wins, game.policy.SCALE
-    return terms
+def rollout_config(game: Game, *, to_end: bool = True, open_cards: bool = False) -> np.ndarray:
+    """Return the configuration as kernels take it."""
+    config = np.zeros(CONFIG_SIZE)
+    config[[TO_END, OPEN_CARDS, LOW_WINS, SCALE]] = to_end, open_cards, game.low_wins, game.policy.SCALE
+    return config
+
+
+# Kernels ----------------------------------------------------------------------------------------------
 
 
 def play_rollout(
@@ -37,16 +72,16 @@ def play_rollout(
     weights: Array,
     rows: Array,
     most: int,
-    terms: Array,
+    config: Array,
     actions: Array,
     seen: Array,
     memo: Array,
     row: Array,
 ) -> int:
-    """Play to the end of the game, or of its horizon where the terms say so; the decisions made.
+    """Continue a game to its end, or to its horizon if so configured; return the number of decisions.
 
-    The dealer draws from stream number `streams` on; seat i decides by row `rows[i]` of the weights. A game
-    is left as it is after `most` decisions. The last four arrays are scratch.
+    The dealer draws from stream number `streams` on. Seat i decides by row `rows[i]` of the weights. The game
+    is cut short after `most` decisions. The last four arrays are scratch.
     """
     begun = horizon(s)
     decisions = 0
@@ -57,7 +92,7 @@ def play_rollout(
             deal(s, dealer)
             streams += 1
             mask = actors(s)
-        if mask == 0 or (terms[WHOLE] == 0 and horizon(s) != begun):
+        if mask == 0 or (config[TO_END] == 0 and horizon(s) != begun):
             break
         seat = low_bit(mask)
         count = legal(s, seat, actions)
@@ -67,17 +102,18 @@ def play_rollout(
 
 
 def write_unfinished(s: State, out: Array) -> None:
-    """Where nobody would ever end the game, all have lost: so somebody had better end it."""
+    """Value a game that was cut short as lost by every seat, so that somebody had better end it."""
     for seat in range(signed(s.players)):
         out[seat, VALUE] = UNFINISHED_VALUE
 
 
-def write_outcome(s: State, terms: Array, before: Array, points: Array, out: Array) -> None:
-    """A row of `out` for each seat; `before` are the points it had, `points` is scratch.
+def write_outcome(s: State, config: Array, before: Array, points: Array, out: Array) -> None:
+    """Write an outcome to `out`; `before` are the points of each seat at the root, `points` is scratch.
 
-    Points are worth how far a seat is ahead of the others' mean (alone: how many they are), in parts of the
-    usual difference: those that it has got since, or at the end of the game all of them. A game that is over
-    is worth its win above the fair share first.
+    `ahead` is a seat's points minus the mean of the other seats (of a lone seat: its points), in units of
+    SCALE. It counts all points at the end of the game, and those won since the root at the horizon. The value
+    is `ahead` squashed into -1 to 1; at the end of a game with opponents, half of that plus the win share
+    above the fair share.
     """
     players = signed(s.players)
     scores(s, points)
@@ -89,13 +125,123 @@ def write_outcome(s: State, terms: Array, before: Array, points: Array, out: Arr
     for seat in range(players):
         own = points[seat] - earlier * before[seat]
         others = (total - own) / (players - 1) if players > 1 else 0.0
-        ahead = (own - others) / terms[SCALE]
-        if terms[LOW]:
+        ahead = (own - others) / config[SCALE]
+        if config[LOW_WINS]:
             ahead = -ahead
-        worth = ahead / (1.0 + abs(ahead))
+        value = ahead / (1.0 + abs(ahead))
         share = ((won >> seat) & 1) / bit_count(won) if won else 0.0
         if won and players > 1:
-            worth = 0.5 * worth + (share - 1.0 / players)
-        out[seat, VALUE] = worth
+            value = 0.5 * value + (share - 1.0 / players)
+        out[seat, VALUE] = value
         out[seat, WIN_SHARE] = share
         out[seat, SCORE] = points[seat]
+
+
+def evaluate_choices(
+    root: Array,
+    states: Array,
+    rngs: Array,
+    seat: int,
+    choices: Array,
+    weights: Array,
+    rows: Array,
+    first: int,
+    most: int,
+    config: Array,
+    out: Array,
+) -> int:
+    """Play a rollout of each choice in each world from number `first` on; return the number of decisions.
+
+    `out` is (world, choice, seat, OUTCOME_SIZE). World w draws the same numbers for every choice and at every
+    position of a game: so differences come from the choices alone, and neighbouring positions compare well.
+    `states` is scratch for two records, `rngs` are two generators of one seed.
+    """
+    actions = empty(ACTIONS, ACTION)
+    seen, memo, row = empty(OBSERVATION, FEATURE), empty(MEMO, WEIGHT), empty(FEATURES, WEIGHT)
+    before, points = empty(MOST_SEATS, POINTS), empty(MOST_SEATS, POINTS)
+    scores(root[0], before)
+    hidden, dealer = rngs[0], rngs[1]
+    decisions = 0
+    for number in range(len(out)):
+        streams = (first + number) << STREAM_BITS
+        states[0] = root[0]
+        if config[OPEN_CARDS] == 0:
+            stream(hidden, streams)
+            imagine_likely(states, seat, hidden)
+        for i in range(len(choices)):
+            states[1] = states[0]
+            s = states[1]
+            if choices[i] != POLICY_CHOICE:
+                play(s, seat, signed(choices[i]))
+            played = play_rollout(
+                s, dealer, streams + 1, weights, rows, most, config, actions, seen, memo, row
+            )
+            write_outcome(s, config, before, points, out[number, i])
+            if played == most:
+                write_unfinished(s, out[number, i])
+            decisions += played
+    return decisions
+
+
+# Evaluation in threads --------------------------------------------------------------------------------
+
+
+class Rollouts:
+    """Evaluates the choices of a seat in numbered worlds; a seed and a number always give the same world."""
+
+    def __init__(
+        self,
+        game: Game,
+        weights: np.ndarray,
+        seed: bytes,
+        *,
+        most: int,
+        to_end: bool = True,
+        open_cards: bool = False,
+    ) -> None:
+        """Every seat decides by `weights`, a row for each number of players; `most` decisions in a rollout."""
+        self.game, self.seed, self.open_cards = game, seed, open_cards
+        self._weights, self._most = weights, most
+        self._config = rollout_config(game, to_end=to_end, open_cards=open_cards)
+        self._kernel = game.linked(evaluate_choices)
+
+    def parts(
+        self,
+        root: np.ndarray,
+        seat: int,
+        choices: Sequence[int],
+        worlds: range,
+        size: int,
+        pool: Executor | None,
+    ) -> Iterator[tuple[np.ndarray, int]]:
+        """Return outcomes (world, choice, seat, OUTCOME_SIZE) and decisions of each part, in order of the worlds.
+
+        The threads of the pool evaluate parts of `size` worlds; without a pool there is one part.
+        """
+        if pool is None:
+            return iter([self._evaluate(root, seat, choices, worlds)])
+        sliced = [worlds[start : start + size] for start in range(0, len(worlds), size)]
+        return pool.map(lambda part: self._evaluate(root, seat, choices, part), sliced)
+
+    def _evaluate(
+        self, root: np.ndarray, seat: int, choices: Sequence[int], worlds: range
+    ) -> tuple[np.ndarray, int]:
+        players = int(root["players"][0])
+        out = np.zeros((len(worlds), len(choices), players, OUTCOME_SIZE))
+        rows = np.full(players, players, np.int8)
+        states = np.zeros(2, self.game.state_type)
+        rngs = np.concatenate([rng.generator(self.seed), rng.generator(self.seed)])
+        decisions = self._kernel(
+            root, states, rngs, seat, np.array(choices, ACTION), self._weights, rows,
+            worlds.start, self._most, self._config, out,
+        )  # fmt: skip
+        return out, int(decisions)
+
+
+def highest_lower_bound(gain: np.ndarray, error: np.ndarray) -> int:
+    """Return the choice with the highest lower confidence bound on its gain over the policy's choice.
+
+    `gain` and `error` hold the mean gain of each choice and its standard error. Both are 0 for the policy's
+    choice: it is picked unless another one is better by more than chance.
+    """
+    return int(np.argmax(gain - BOUND_ERRORS * error))

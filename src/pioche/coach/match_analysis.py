@@ -1,7 +1,7 @@
-"""A whole record: every decision in turn, from what could be known and with all cards open.
+"""The analysis of a match: each decision in order, from what its seat knew and, if asked, with open cards.
 
-What seems to have cost most is looked at again, longer and in fresh worlds: among hundreds of decisions some
-seem costly by chance alone.
+Among hundreds of decisions some look costly by chance alone. So the costliest ones are evaluated again, with
+more simulations and in fresh worlds, and the new figures replace the first ones.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from contextlib import closing
 from dataclasses import replace
 from typing import TypeVar
 
-from pioche.coach.position_analysis import Moment
+from pioche.bots.rollout import Rollouts
+from pioche.coach.position_analysis import PositionEvaluator, coach_rollouts
 from pioche.coach.results import Decision, Estimate, Look, RecordAnalysis, check_seat
-from pioche.coach.worlds import Worlds
 from pioche.core.match import Match
 from pioche.core.position import Position
 
-AGAIN = 24  # decisions that are looked at again
-SHARE_AGAIN = 0.3  # of all the simulated games, for that
-LEAST_AGAIN, MOST_AGAIN = 2, 16  # times the simulated games of the first look
+MOST_AGAIN = 24  # decisions that are evaluated again
+SHARE_AGAIN = 0.3  # of all the simulated games, for these decisions
+LEAST_EFFORT, MOST_EFFORT = 2, 16  # times the simulated games of the first evaluation
 
 Progress = Callable[[RecordAnalysis], None]
 T = TypeVar("T")
@@ -36,40 +36,49 @@ def analyse_record(
     threads: int,
     progress: Progress | None,
 ) -> RecordAnalysis:
-    """Look at every decision; `progress` is shown the analysis so far after each, in their order."""
+    """Analyse every decision; call `progress` with the analysis so far after each one, in order.
+
+    `seat` None: each decision from what its own seat knew. Raises `BadSeat`.
+    """
     if seat is not None:
         seat = check_seat(seat, len(match.seats))
     positions = list(match.positions())
     names = tuple(player.name for player in match.seats)
     found = RecordAnalysis(match.game.id, match.game.version, names, seat, str(seed), len(match.moves))
-    course = _Course(match, positions, seat, simulations, seed, open_cards)
+    evaluator = _MatchEvaluator(match, positions, seat, simulations, seed, open_cards)
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
-        with closing(_each(pool, course.decision, range(len(match.moves)))) as looks:
-            for decision in looks:
+        with closing(_in_order(pool, evaluator.decision, range(len(match.moves)))) as decisions:
+            for decision in decisions:
                 found = replace(found, decisions=(*found.decisions, decision))
                 if progress is not None:
                     progress(found)
-        unsure = found.mistakes(AGAIN)
-        with closing(_each(pool, course.again(len(unsure)), unsure)) as looks:
-            seen_again = {each.number: each for each in looks}
-    decisions = tuple(seen_again.get(each.number, each) for each in found.decisions)
-    return replace(found, decisions=decisions, final=course.final(), winners=positions[-1].winners)
+        costly = found.mistakes(MOST_AGAIN)
+        with closing(_in_order(pool, evaluator.again(len(costly)), costly)) as decisions:
+            evaluated_again = {each.number: each for each in decisions}
+    return replace(
+        found,
+        decisions=tuple(evaluated_again.get(each.number, each) for each in found.decisions),
+        final=evaluator.final(),
+        winners=positions[-1].winners,
+    )
 
 
-def _each(
-    pool: ThreadPoolExecutor, look: Callable[[T], Decision], subjects: Iterable[T]
+def _in_order(
+    pool: ThreadPoolExecutor, evaluate: Callable[[T], Decision], subjects: Iterable[T]
 ) -> Generator[Decision, None, None]:
-    """What is found of each, in order; when nobody waits for the rest, it is left undone."""
-    waiting = [pool.submit(look, each) for each in subjects]
+    """Yield the result for each subject in order; cancel what has not begun when the generator is closed."""
+    futures = [pool.submit(evaluate, each) for each in subjects]
     try:
-        for each in waiting:
+        for each in futures:
             yield each.result()
     finally:
-        for each in waiting:
+        for each in futures:
             each.cancel()
 
 
-class _Course:
+class _MatchEvaluator:
+    """Evaluates the decisions of one match."""
+
     def __init__(
         self,
         match: Match,
@@ -80,48 +89,50 @@ class _Course:
         open_cards: bool,
     ) -> None:
         self.match, self.positions, self.seat, self.simulations = match, positions, seat, simulations
-        self.worlds = Worlds(match.game, seed)
-        self.fresh = Worlds(match.game, f"again {seed}")
-        self.opened = Worlds(match.game, seed, open_cards=True) if open_cards else None
+        self.rollouts = coach_rollouts(match.game, seed)
+        self.fresh_rollouts = coach_rollouts(match.game, f"again {seed}")
+        self.open_rollouts = coach_rollouts(match.game, seed, open_cards=True) if open_cards else None
 
-    def decision(self, at: int) -> Decision:
-        """The decision after so many others."""
-        played = self.match.moves[at]
+    def decision(self, index: int) -> Decision:
+        """Evaluate the decision with this index."""
+        played = self.match.moves[index]
         action = self.match.game.parse(played.notation)
         viewer = played.seat if self.seat is None else self.seat
-        known = self._moment(self.worlds, at, viewer).look(action if viewer == played.seat else None)
+        known = self._evaluator(self.rollouts, index, viewer).look(action if viewer == played.seat else None)
         if viewer != played.seat:
-            known = _without_choices(known)
+            known = _without_prospects(known)
         opened = None
-        if self.opened is not None:
-            opened = self._moment(self.opened, at, played.seat).look(action)
-        return Decision(at + 1, played.seat, self.match.game.notations[action], known, opened)
+        if self.open_rollouts is not None:
+            opened = self._evaluator(self.open_rollouts, index, played.seat).look(action)
+        return Decision(index + 1, played.seat, self.match.game.notations[action], known, opened)
 
     def again(self, count: int) -> Callable[[Decision], Decision]:
-        """How each of so many decisions is looked at again."""
+        """Return the function that evaluates one of `count` decisions again."""
         share = int(SHARE_AGAIN * len(self.match.moves) / max(1, count))
-        times = min(MOST_AGAIN, max(LEAST_AGAIN, share))
+        effort = min(MOST_EFFORT, max(LEAST_EFFORT, share))
 
-        def look(decision: Decision) -> Decision:
+        def evaluate(decision: Decision) -> Decision:
             action = self.match.game.parse(decision.notation)
-            moment = self._moment(self.fresh, decision.number - 1, decision.seat, times)
-            return replace(decision, known=moment.look(action))
+            evaluator = self._evaluator(self.fresh_rollouts, decision.number - 1, decision.seat, effort)
+            return replace(decision, known=evaluator.look(action))
 
-        return look
+        return evaluate
 
-    def _moment(self, worlds: Worlds, at: int, viewer: int, times: int = 1) -> Moment:
-        return Moment(worlds, self.positions[at], viewer, self.simulations, len(self.match.moves), times)
+    def _evaluator(self, rollouts: Rollouts, index: int, viewer: int, effort: int = 1) -> PositionEvaluator:
+        return PositionEvaluator(
+            rollouts, self.positions[index], viewer, self.simulations, len(self.match.moves), effort
+        )
 
     def final(self) -> tuple[Estimate, ...]:
-        """The result, or how things stand where the game goes on."""
+        """Return the result of a finished game, or every seat's chance in the last position."""
         last = self.positions[-1]
         if last.over:
             share = 1 / max(1, len(last.winners))
             return tuple(Estimate(share * (seat in last.winners)) for seat in range(last.players))
         viewer = self.seat if self.seat is not None else (*last.actors, 0)[0]
-        return self._moment(self.worlds, -1, viewer).standing()
+        return self._evaluator(self.rollouts, -1, viewer).chances()
 
 
-def _without_choices(look: Look) -> Look:
-    """Another seat decides: what the viewer would have to decide at the same time comes at its own move."""
+def _without_prospects(look: Look) -> Look:
+    """Another seat decides here; the viewer's simultaneous decision, if any, is reported at its own move."""
     return replace(look, prospects=(), best=None)

@@ -43,7 +43,7 @@ def contests(
     weights: Array,
     rows: Array,
     deals: Array,
-    terms: Array,
+    config: Array,
     most: int,
     lengths: Array,
     outcomes: Array,
@@ -58,9 +58,9 @@ def contests(
         s = states[0]
         streams = deals[i] << STREAM_BITS
         lengths[i] = play_rollout(
-            s, rngs[0], streams, weights, rows[i], most, terms, actions, seen, memo, row
+            s, rngs[0], streams, weights, rows[i], most, config, actions, seen, memo, row
         )
-        write_outcome(s, terms, before, points, outcomes[i])
+        write_outcome(s, config, before, points, outcomes[i])
         if lengths[i] == most:
             write_unfinished(s, outcomes[i])
 
@@ -85,12 +85,12 @@ def contest(
     """The games of `rows` (games, seats) and `deals` (games,), on all cores; the same on any number."""
     kernel, blank, count = game.linked(contests), game.blank(players, options), len(deals)
     lengths, outcomes = np.zeros(count, np.int64), np.zeros((count, players, OUTCOME_SIZE))
-    terms = rollout_config(game)
+    config = rollout_config(game)
 
     def part(start: int) -> None:
         mine = slice(start, start + PART)
         kernel(
-            blank, np.zeros(1, game.state_type), generator(seed), weights, rows[mine], deals[mine], terms,
+            blank, np.zeros(1, game.state_type), generator(seed), weights, rows[mine], deals[mine], config,
             MOST_DECISIONS, lengths[mine], outcomes[mine],
         )  # fmt: skip
 

@@ -19,7 +19,8 @@ from typing import Any, NoReturn, Self
 
 import numpy as np
 
-from pioche.bots import OUTSIDE, Bot, check_name
+from pioche.bots.builtin import Bot
+from pioche.bots.names import OUTSIDE, check_name
 from pioche.bots.outside.process import MOST_BYTES, Process
 from pioche.bots.refusals import (
     BadSeconds,

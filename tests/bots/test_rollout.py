@@ -1,0 +1,81 @@
+"""Rollouts: their values, the worlds they are played in, and the choice picked by them."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+from pioche.bots.rollout import (
+    OUTCOME_SIZE,
+    POLICY_CHOICE,
+    SCORE,
+    UNFINISHED_VALUE,
+    VALUE,
+    WIN_SHARE,
+    Rollouts,
+    highest_lower_bound,
+    rollout_config,
+    write_outcome,
+)
+from pioche.core.contract import POINTS
+from pioche.core.game import game
+
+HIGH = game("high-card")
+SEED = bytes(range(32))
+
+
+def evaluated(rollouts: Rollouts, worlds: range, choices: list[int], threads: int = 0) -> np.ndarray:
+    """The outcomes of seat 0's choices at a table for three; 0 threads: without a pool."""
+    state = HIGH.new(3, seed="rollouts").state
+    if not threads:
+        return np.concatenate([part for part, _ in rollouts.parts(state, 0, choices, worlds, 4, None)])
+    with ThreadPoolExecutor(threads) as pool:
+        return np.concatenate([part for part, _ in rollouts.parts(state, 0, choices, worlds, 4, pool)])
+
+
+def test_an_unfinished_game_is_lost_by_everybody() -> None:
+    """So an expert does not choose to go round in circles."""
+    choices = HIGH.new(3, seed="rollouts").legal(0)
+    whole = evaluated(Rollouts(HIGH, HIGH.weights, SEED, most=1_000), range(8), choices)
+    short = evaluated(Rollouts(HIGH, HIGH.weights, SEED, most=1), range(8), choices)
+    assert (whole[..., VALUE] > UNFINISHED_VALUE).all()
+    assert (short[..., VALUE] == UNFINISHED_VALUE).all()
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_parts_do_not_change_the_outcomes(threads: int) -> None:
+    rollouts = Rollouts(HIGH, HIGH.weights, SEED, most=1_000)
+    choices = HIGH.new(3, seed="rollouts").legal(0)
+    whole = evaluated(rollouts, range(3, 17), choices)
+    assert whole.shape == (14, len(choices), 3, OUTCOME_SIZE)
+    assert np.array_equal(evaluated(rollouts, range(3, 17), choices, threads), whole)
+    assert np.array_equal(evaluated(rollouts, range(10, 12), choices), whole[7:9])
+
+
+def test_the_policy_s_choice_has_the_outcomes_of_its_action() -> None:
+    """All choices meet the same worlds, so the policy's own action gains nothing over the policy."""
+    choices = HIGH.new(3, seed="rollouts").legal(0)
+    found = evaluated(Rollouts(HIGH, HIGH.weights, SEED, most=1_000), range(8), [POLICY_CHOICE, *choices])
+    same = [action for i, action in enumerate(choices, 1) if np.array_equal(found[:, i], found[:, 0])]
+    assert same == [choices[-1]]  # the highest card
+
+
+def test_the_value_at_the_horizon_counts_the_points_since_the_root() -> None:
+    """The totals do not count before the end of the game: far behind, another point would be worth nothing."""
+    skyjo = game("skyjo")
+    state, out = skyjo.blank(2, skyjo.check_options(2, {})), np.zeros((2, OUTCOME_SIZE))
+    state["totals"][0, :2] = 95, 15
+    config = rollout_config(skyjo, to_end=False)
+    for before, values in (([90, 0], (0.4, -0.4)), ([95, 0], (0.5, -0.5)), ([95, 15], (0.0, 0.0))):
+        skyjo.runner.call(write_outcome, state, config, np.array(before, POINTS), np.zeros(2, POINTS), out)
+        assert np.allclose(out[:, VALUE], values)
+        assert list(out[:, SCORE]) == [95, 15] and not out[:, WIN_SHARE].any()
+
+
+def test_another_choice_must_be_better_by_more_than_its_standard_error() -> None:
+    gain = np.array([0.0, 0.2, 0.1])
+    assert highest_lower_bound(gain, np.array([0.0, 0.3, 0.2])) == 0
+    assert highest_lower_bound(gain, np.array([0.0, 0.15, 0.01])) == 2
+    assert highest_lower_bound(np.zeros(3), np.zeros(3)) == 0  # the first of equals
