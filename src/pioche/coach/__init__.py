@@ -1,11 +1,12 @@
-"""The coach: how a game stands, what each action is worth, and what a record's decisions gave away.
+"""The coach: chances of every seat, values of actions, and the losses of a match's decisions.
 
-    found = pioche.coach.analyse(position, seat)    # every legal action: chance, points, standard errors
-    found = pioche.coach.analyse(match)             # a record: its course, each decision's loss, the mistakes
-    hint = pioche.coach.hint(position, seat)        # the best action and why, in words
+    analysis = pioche.coach.analyse(position, seat)  # every legal action: chance, points, standard errors
+    analysis = pioche.coach.analyse(match)           # every decision: chances and loss; the mistakes
+    hint = pioche.coach.hint(position, seat)         # the best action and the reasons, in words
 
-From what the seat may know; with `open_cards` also, separately, as all cards lay. The same budget (games
-simulated for a decision) and seed give the same figures on every machine, with any number of threads.
+Figures use only what the seat knows; with `open_cards` there is a second set with all cards open. The same
+budget (games simulated for a decision) and seed give the same figures on every machine, with any number of
+threads.
 """
 
 from __future__ import annotations
@@ -79,11 +80,12 @@ def analyse(
     threads: int = 0,
     progress: Progress | None = None,
 ) -> PositionAnalysis | RecordAnalysis:
-    """A moment for a seat (by default the one that is asked), or a record (by default as each decider knew it).
+    """Analyse a position for a seat (default: the one that must decide) or a match (default: as each seat knew it).
 
-    `budget`: about how many games are simulated for a decision, and more where it does not reach for 16 worlds
-    as they stand and 8 with every action; by default as many as suit the length of the game.
-    `progress` is shown the analysis of a record after every decision, in order.
+    `budget`: about how many games are simulated for a decision, but at least 16 for the position and 8 for each
+    action; the default depends on the length of the game. `progress` is called with the analysis of a match so
+    far after every decision, in order. Raises `BadArgument`, `BadBudget`, `BadSeat`, `NotYourTurn`, `GameOver`,
+    or `BadRecord` where a move of the match is not possible.
     """
     simulations, threads = budgets.check(budget), check_integer("threads", threads, 0)
     if isinstance(subject, Position):

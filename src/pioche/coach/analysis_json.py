@@ -1,4 +1,7 @@
-"""Stored analyses read back: every value is of its kind and fits the others, or its place is refused."""
+"""Reads stored analyses: types are checked against the dataclasses, then values against each other.
+
+A value that does not match raises `BadAnalysis` with its place, such as `decisions[1].seat`.
+"""
 
 from __future__ import annotations
 
@@ -13,23 +16,23 @@ from pioche.coach.refusals import BadAnalysis
 from pioche.coach.results import FORMAT, Estimate, Look, PositionAnalysis, RecordAnalysis
 from pioche.core.validate import is_integer_between
 
-KINDS = {"position": PositionAnalysis, "record": RecordAnalysis}
-BESIDE = ("pioche-analysis", "of", "mistakes")  # what `to_json` writes that is no field
+ANALYSES = {"position": PositionAnalysis, "record": RecordAnalysis}
+NO_FIELDS = ("pioche-analysis", "of", "mistakes")  # keys of `to_json` that are no fields
 
 
 def from_json(stored: Any) -> PositionAnalysis | RecordAnalysis:
-    """What `to_json` gave, back."""
+    """Return the analysis that `to_json` wrote; raise `BadAnalysis` where it is damaged."""
     if not isinstance(stored, dict) or stored.get("pioche-analysis") != FORMAT:
         _refuse("pioche-analysis", str(FORMAT))
-    kind = stored.get("of")
-    if not isinstance(kind, str) or kind not in KINDS:
-        _refuse("of", ", ".join(KINDS))
-    fields = {name: value for name, value in stored.items() if name not in BESIDE}
-    found = _read(KINDS[kind], fields, "")
+    subject = stored.get("of")
+    if not isinstance(subject, str) or subject not in ANALYSES:
+        _refuse("of", ", ".join(ANALYSES))
+    fields = {name: value for name, value in stored.items() if name not in NO_FIELDS}
+    found = _read(ANALYSES[subject], fields, "")
     if isinstance(found, PositionAnalysis):
-        _fit_looks(found, max(1, len(found.known.chances)), "")
+        _check_looks(found, max(1, len(found.known.chances)), "")
     else:
-        _fit_record(found)
+        _check_record(found)
     analysis: PositionAnalysis | RecordAnalysis = found
     return analysis
 
@@ -38,78 +41,78 @@ def _refuse(place: str, expected: str) -> NoReturn:
     raise BadAnalysis(place=place[:80], expected=expected)
 
 
-# Kinds --------------------------------------------------------------------------------------------
+# Types --------------------------------------------------------------------------------------------
 
 
-def _read(kind: Any, stored: Any, place: str) -> Any:
-    """A value of that kind, whatever it is made of."""
-    if is_dataclass(kind):
-        return _fields(kind, stored, place)
-    if get_origin(kind) is UnionType:  # something, or None
-        return None if stored is None else _read(get_args(kind)[0], stored, place)
-    if get_origin(kind) is tuple:
+def _read(expected: Any, stored: Any, place: str) -> Any:
+    """Return the stored value as the expected type: a dataclass, a tuple, an optional or a simple type."""
+    if is_dataclass(expected):
+        return _fields(expected, stored, place)
+    if get_origin(expected) is UnionType:  # a type, or None
+        return None if stored is None else _read(get_args(expected)[0], stored, place)
+    if get_origin(expected) is tuple:
         if not isinstance(stored, list | tuple):
             _refuse(place, "[…]")
-        return tuple(_read(get_args(kind)[0], each, f"{place}[{i}]") for i, each in enumerate(stored))
-    if kind is float and type(stored) is int:
+        return tuple(_read(get_args(expected)[0], each, f"{place}[{i}]") for i, each in enumerate(stored))
+    if expected is float and type(stored) is int:
         return float(stored)
-    if type(stored) is not kind or (kind is float and not math.isfinite(stored)):
-        _refuse(place, kind.__name__)
+    if type(stored) is not expected or (expected is float and not math.isfinite(stored)):
+        _refuse(place, expected.__name__)
     return stored
 
 
-def _fields(kind: Any, stored: Any, place: str) -> Any:
-    hints = _hints(kind)
+def _fields(expected: Any, stored: Any, place: str) -> Any:
+    hints = _hints(expected)
     if not isinstance(stored, dict):
         _refuse(place, "{…}")
-    within_it = f"{place}." if place else ""
+    prefix = f"{place}." if place else ""
     for name in (*hints, *stored):
         if name not in hints or name not in stored:
-            _refuse(f"{within_it}{name}", ", ".join(hints))
-    return kind(**{name: _read(hints[name], stored[name], f"{within_it}{name}") for name in hints})
+            _refuse(f"{prefix}{name}", ", ".join(hints))
+    return expected(**{name: _read(hints[name], stored[name], f"{prefix}{name}") for name in hints})
 
 
 _hints = functools.cache(get_type_hints)
 
 
-# What must fit ------------------------------------------------------------------------------------
+# Values ------------------------------------------------------------------------------------
 
 
-def _fit_record(found: RecordAnalysis) -> None:
+def _check_record(found: RecordAnalysis) -> None:
     players = len(found.names)
     if not players:
         _refuse("names", "1..")
     if found.seat is not None:
-        _fit_number("seat", found.seat, 0, players - 1)
-    _fit_number("asked", found.asked, len(found.decisions))
+        _check_number("seat", found.seat, 0, players - 1)
+    _check_number("asked", found.asked, len(found.decisions))
     for i, each in enumerate(found.decisions):
-        _fit_number(f"decisions[{i}].number", each.number, i + 1, i + 1)
-        _fit_looks(each, players, f"decisions[{i}].")
-    _fit_chances("final", found.final, players, (0, players))
+        _check_number(f"decisions[{i}].number", each.number, i + 1, i + 1)
+        _check_looks(each, players, f"decisions[{i}].")
+    _check_chances("final", found.final, players, (0, players))
     for i, winner in enumerate(found.winners):
-        _fit_number(f"winners[{i}]", winner, 0, players - 1)
+        _check_number(f"winners[{i}]", winner, 0, players - 1)
 
 
-def _fit_looks(found: Any, players: int, place: str) -> None:
-    """The seat and the looks of a moment or a decision."""
-    _fit_number(f"{place}seat", found.seat, 0, players - 1)
-    _fit_look(found.known, players, f"{place}known.")
+def _check_looks(found: Any, players: int, place: str) -> None:
+    """Check the seat and the looks of a position analysis or a decision."""
+    _check_number(f"{place}seat", found.seat, 0, players - 1)
+    _check_look(found.known, players, f"{place}known.")
     if found.open is not None:
-        _fit_look(found.open, players, f"{place}open.")
+        _check_look(found.open, players, f"{place}open.")
 
 
-def _fit_look(look: Look, players: int, place: str) -> None:
-    _fit_number(f"{place}viewer", look.viewer, 0, players - 1)
-    _fit_number(f"{place}worlds", look.worlds, 1)
-    _fit_chances(f"{place}chances", look.chances, players, (players,))
-    _fit_chances(f"{place}after", look.after, players, (0, players))
+def _check_look(look: Look, players: int, place: str) -> None:
+    _check_number(f"{place}viewer", look.viewer, 0, players - 1)
+    _check_number(f"{place}worlds", look.worlds, 1)
+    _check_chances(f"{place}chances", look.chances, players, (players,))
+    _check_chances(f"{place}after", look.after, players, (0, players))
     if len(look.scores) != players:
         _refuse(f"{place}scores", f"{players} × {{…}}")
     if look.best is not None and look.of(look.best) is None:
         _refuse(f"{place}best", ", ".join(each.notation for each in look.prospects))
 
 
-def _fit_chances(place: str, chances: Sequence[Estimate], players: int, counts: Sequence[int]) -> None:
+def _check_chances(place: str, chances: Sequence[Estimate], players: int, counts: Sequence[int]) -> None:
     if len(chances) not in counts:
         _refuse(place, f"{players} × {{…}}")
     for i, each in enumerate(chances):
@@ -117,6 +120,6 @@ def _fit_chances(place: str, chances: Sequence[Estimate], players: int, counts: 
             _refuse(f"{place}[{i}].mean", "0..1")
 
 
-def _fit_number(place: str, given: int, least: int, most: int | None = None) -> None:
+def _check_number(place: str, given: int, least: int, most: int | None = None) -> None:
     if not is_integer_between(given, least, most):
         _refuse(place, str(least) if least == most else f"{least}..{'' if most is None else most}")

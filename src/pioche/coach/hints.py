@@ -1,8 +1,16 @@
-"""A hint in a running game: which action, and why.
+"""A hint in a running game: the best action, and the reasons for it.
 
-The search says which action is best; the reasons are those features of the trained player in which that
-action differs most from the next best, by what they weigh. A room's texts say what each means
-(`feature-<name>`, with `$more` telling whether the action has more of it or less).
+How a hint picks its reasons:
+
+1. The analysis of the position (`position_analysis.py`) ranks the actions: the best one first, the others by
+   their chance to win.
+2. The best action is compared with the next one, feature by feature of the trained policy. The weight of a
+   feature times the difference of the two actions is what this feature contributes to the preference.
+3. The reasons are the features with the largest contributions, at most MOST_REASONS. If no feature speaks
+   for the best action, it is compared with the next action in the ranking, and so on.
+
+A game's texts put each reason into words: the message `feature-<name>`, where `$more` says whether the best
+action has more of the feature or less.
 """
 
 from __future__ import annotations
@@ -25,12 +33,12 @@ from pioche.core.refusals import BadArgument
 from pioche.core.text import Text
 
 MOST_REASONS = 3
-WEIGHTY = 0.2  # a reason weighs at least this share of the first one
+SMALLEST_SHARE = 0.2  # a reason contributes at least this share of what the first one does
 
 
 @dataclass(frozen=True)
 class Hint:
-    """The best action, the one it was compared with (None where there is no other), and the reasons."""
+    """The best action, the action it was compared with (None where it is the only one), and the reasons."""
 
     action: int
     notation: str
@@ -48,22 +56,26 @@ class Hint:
         }
 
     def words(self, position: Position, language: str) -> str:
-        """The hint as a sentence."""
+        """Return the hint as a sentence."""
         text = Text(language, position.game, also=("pioche.coach",))
         if not self.reasons:
             return text("hint-only" if self.other is None else "hint-bare", action=self.notation)
-        told = [text.say(reason) for reason in self.reasons]
-        listed = functools.reduce(lambda others, last: text("hint-and", others=others, last=last), told)
+        said = [text.say(reason) for reason in self.reasons]
+        listed = functools.reduce(lambda others, last: text("hint-and", others=others, last=last), said)
         return text("hint", action=self.notation, reasons=listed)
 
 
 def hint(
     position: Position, seat: int, budget: int | None = None, *, seed: int | str = 0, threads: int = 0
 ) -> Hint:
-    """The best action of a seat that is asked, from what it may know, and why."""
+    """Return the best action of a seat that must decide, from what the seat knows, with the reasons.
+
+    `budget`: how many games are simulated. Raises `BadArgument`, `BadBudget`, `BadSeat`, `NotYourTurn` or
+    `GameOver`.
+    """
     if not isinstance(position, Position):
         raise BadArgument(place="position", given=str(position)[:40], expected="Position")
-    position.legal(seat)  # refuses a seat that is not asked
+    position.legal(seat)  # raises where the seat does not have to decide
     look = analyse_position(position, seat, budgets.check(budget), seed, False, threads).known
     ranked = sorted(look.prospects, key=lambda each: (each.notation != look.best, -each.chance.mean))
     best = ranked[0]
@@ -74,30 +86,29 @@ def hint(
 
 
 def _reasons(position: Position, seat: int, ranked: list[int]) -> tuple[int, tuple[Message, ...]]:
-    """What speaks most for the first of the actions, against the next one that something speaks against.
+    """Return the index of the action that the first one is compared with, and the reasons.
 
-    An action that is better only because the other has less than nothing of something is not praised for
-    having it, nor blamed for having less than nothing itself.
+    A reason must be true as it is said: "more" only of a feature that the best action has, "less" only of one
+    that the other action has. So a feature counts only where the larger of the two values is above 0.
     """
     game = position.game
-    table = _features(position, seat, ranked)
+    values = _features(position, seat, ranked)
     names, weights = game.policy.FEATURES, game.weights[position.players]
     for other in range(1, len(ranked)):
-        difference = table[0] - table[other]
-        told = np.where(difference > 0, table[0] > 0, table[other] > 0)
-        speaking = difference * weights * told
-        order = np.argsort(-speaking, kind="stable")[:MOST_REASONS]
-        weighty = [k for k in order if speaking[k] > max(0.0, WEIGHTY * speaking[order[0]])]
-        if weighty:
+        difference = values[0] - values[other]
+        sayable = np.where(difference > 0, values[0] > 0, values[other] > 0)
+        contribution = difference * weights * sayable
+        order = np.argsort(-contribution, kind="stable")[:MOST_REASONS]
+        smallest = max(0.0, SMALLEST_SHARE * contribution[order[0]])
+        if chosen := [k for k in order if contribution[k] > smallest]:
             return other, tuple(
-                Message(f"feature-{names[k]}", {"more": "yes" if difference[k] > 0 else "no"})
-                for k in weighty
+                Message(f"feature-{names[k]}", {"more": "yes" if difference[k] > 0 else "no"}) for k in chosen
             )
     return 1, ()
 
 
 def _features(position: Position, seat: int, actions: list[int]) -> np.ndarray:
-    """The features of each action, on an imagined table."""
+    """Return the features of each action (action, feature), on a determinized copy of the table."""
     game = position.game
     world = copy_record(position.state)
     game.runner.imagine(world, seat, rng.generator(bytes(rng.SEED_BYTES)))

@@ -1,4 +1,4 @@
-"""What the coach refuses."""
+"""The errors of the coach."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from pioche.core.refusals import Refused
 
 
 class BadBudget(Refused):
-    """Not a number of simulated games."""
+    """The number of simulated games is not an integer of at least 1."""
 
 
 class BadAnalysis(Refused):
-    """A stored analysis that does not fit; `place` says where."""
+    """A stored analysis is damaged; `place` says where."""

@@ -1,7 +1,7 @@
-"""What the coach tells: figures with their standard errors, of one moment or of a whole record.
+"""The results of the coach: figures with standard errors, for one position or for all decisions of a match.
 
-All of it is plain data that goes to JSON and back. A chance is a share of wins (a shared win counts in
-parts) where everybody plays on as the trained player; a loss is what an action gives away against the best.
+All results are plain data that goes to JSON and back. A chance is the mean win share of rollouts in which every
+seat follows the trained policy (a shared win counts in parts). A loss is the difference to the best action.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from pioche.core.validate import as_integer
 
 FORMAT = 1
 DIGITS = 6
-SURE = 2.0  # a loss counts as a mistake when it is so many times its standard error
-SLIGHT = 0.005  # chances lost that are too small to speak of
+MISTAKE_ERRORS = 2.0  # a loss above so many of its standard errors is a mistake
+SMALLEST_MISTAKE = 0.005  # in chances lost, or in points where somebody plays alone
 MOST_MISTAKES = 5
 
 
 def check_seat(seat: int, players: int) -> int:
-    """A seat at a table for so many, as Python's number."""
+    """Return the seat as a Python int; raise `BadSeat` unless it is below `players`."""
     number = as_integer(seat)
     if number is None or not 0 <= number < players:
         raise BadSeat(given=str(seat)[:40], expected=f"0..{players - 1}")
@@ -38,72 +38,71 @@ class Estimate:
 
     @classmethod
     def of(cls, samples: np.ndarray) -> Estimate:
-        """Of independent samples."""
+        """Estimate the mean of independent samples."""
         count = len(samples)
-        spread = float(samples.std()) / max(1, count - 1) ** 0.5
-        return cls(round(float(samples.mean()), DIGITS), round(spread, DIGITS))
+        error = float(samples.std()) / max(1, count - 1) ** 0.5
+        return cls(round(float(samples.mean()), DIGITS), round(error, DIGITS))
 
     def plus(self, other: Estimate, least: float = -np.inf, most: float = np.inf) -> Estimate:
-        """The sum of two independent ones, kept within bounds."""
+        """Return the sum of two independent estimates, its mean clipped to the bounds."""
         mean = min(most, max(least, self.mean + other.mean))
         return Estimate(round(mean, DIGITS), round(float(np.hypot(self.error, other.error)), DIGITS))
 
 
 @dataclass(frozen=True)
 class Prospect:
-    """What may come of one action, for the seat that is asked."""
+    """The estimates for one action of the seat that must decide."""
 
     action: int
     notation: str
     chance: Estimate  # to win
     score: Estimate  # the seat's points at the end
-    loss: Estimate  # chances given away against the best action, at least 0
-    score_loss: Estimate  # the same in points, where more is worse; below 0 where points are gained
+    loss: Estimate  # of chances, against the best action; the mean is at least 0
+    score_loss: Estimate  # of points, against the best action; below 0 where this action scores better
 
 
 @dataclass(frozen=True)
 class Look:
-    """One moment, from what `viewer` could know or with all cards open."""
+    """The evaluation of one position, from what `viewer` knows or with all cards open."""
 
     viewer: int
-    worlds: int  # how many were played to their ends for the chances
+    worlds: int  # how many the chances are a mean of
     chances: tuple[Estimate, ...]  # of every seat, before anything is chosen
     scores: tuple[Estimate, ...]  # the points of every seat at the end
-    prospects: tuple[Prospect, ...] = ()  # of every legal action, where the viewer is asked
-    best: str | None = None  # the notation of the most promising one
-    after: tuple[
-        Estimate, ...
-    ] = ()  # the chances of every seat with what was chosen, before luck has its say
+    prospects: tuple[Prospect, ...] = ()  # of every legal action, where the viewer must decide
+    best: str | None = None  # the notation of the best action
+    # The chances of every seat after the action taken, before the cards that are then drawn are known.
+    after: tuple[Estimate, ...] = ()
 
     def of(self, notation: str) -> Prospect | None:
-        """The prospect of an action, where it was looked at."""
+        """Return the prospect of an action, or None where it was not evaluated."""
         return next((each for each in self.prospects if each.notation == notation), None)
 
 
 @dataclass(frozen=True)
 class Decision:
-    """One decision of a record; `number` 1 is the first."""
+    """One decision of a match; `number` 1 is the first."""
 
     number: int
     seat: int
     notation: str
-    known: Look  # what could be known
-    open: Look | None = None  # what was possible: all cards open
+    known: Look  # from what the viewer knew
+    open: Look | None = None  # with all cards open
 
     @property
     def judged(self) -> Prospect | None:
-        """The action taken, as far as could be known; None where the viewer did not decide it."""
+        """The prospect of the action taken, by `known`; None where another seat than the viewer decided."""
         return self.known.of(self.notation)
 
     @property
     def loss(self) -> Estimate:
-        """Chances given away, as far as could be known."""
+        """The chances that the action taken lost, by `known`."""
         return Estimate(0.0) if self.judged is None else self.judged.loss
 
 
 @dataclass(frozen=True)
 class PositionAnalysis:
-    """One moment of a running game for a seat."""
+    """The analysis of one position for a seat."""
 
     game: str
     rules: int
@@ -118,18 +117,16 @@ class PositionAnalysis:
 
 @dataclass(frozen=True)
 class RecordAnalysis:
-    """A whole record; `seat` None: each moment as whoever decided could know it."""
+    """The analysis of a match; `seat` None: each decision from what its own seat knew."""
 
     game: str
     rules: int
     names: tuple[str, ...]  # of the seats
     seat: int | None
     seed: str
-    asked: int  # how many decisions the record has
-    decisions: tuple[Decision, ...] = ()  # less than asked while it is being worked out
-    final: tuple[
-        Estimate, ...
-    ] = ()  # every seat's chance after the last decision; the result of a finished game
+    asked: int  # how many decisions the match has
+    decisions: tuple[Decision, ...] = ()  # fewer than `asked` while the analysis is running
+    final: tuple[Estimate, ...] = ()  # every seat's chance after the last decision, or the result
     winners: tuple[int, ...] = field(default=())
 
     @property
@@ -137,18 +134,25 @@ class RecordAnalysis:
         return len(self.decisions) == self.asked
 
     def mistakes(self, most: int = MOST_MISTAKES) -> list[Decision]:
-        """The decisions that surely lost something, the costliest first."""
+        """Return the decisions whose loss is significant, the costliest first, at most `most`."""
         alone = len(self.names) == 1
 
         def cost(decision: Decision) -> Estimate:
             judged = decision.judged
             return Estimate(0.0) if judged is None else judged.score_loss if alone else judged.loss
 
-        sure = [each for each in self.decisions if cost(each).mean > max(SLIGHT, SURE * cost(each).error)]
-        return sorted(sure, key=lambda each: -cost(each).mean)[:most]
+        significant = [
+            each
+            for each in self.decisions
+            if cost(each).mean > max(SMALLEST_MISTAKE, MISTAKE_ERRORS * cost(each).error)
+        ]
+        return sorted(significant, key=lambda each: -cost(each).mean)[:most]
 
     def curve(self, seat: int) -> list[tuple[int, float]]:
-        """The seat's chance by the number of decisions made: as the analysed seat knew it, or as itself did."""
+        """Return the seat's chance by the number of decisions made, from what the analysed seat or itself knew.
+
+        Raises `BadSeat`.
+        """
         seat = check_seat(seat, len(self.names))
         points: dict[int, float] = {}
         for each in self.decisions:

@@ -12,7 +12,7 @@ from html import escape
 from pioche import __version__
 from pioche.coach.report.analysis_css import CSS
 from pioche.coach.report.analysis_text import Told, Words, headline, viewpoint
-from pioche.coach.results import SURE, Decision, Estimate, Look, RecordAnalysis
+from pioche.coach.results import MISTAKE_ERRORS, Decision, Estimate, Look, RecordAnalysis
 from pioche.core.match import Match
 from pioche.core.report import document
 
@@ -216,7 +216,7 @@ class _Main:
         judged = None if look is None else look.of(notation)
         if look is None or judged is None or look.best in (None, notation):
             return ["<td></td>"] * (3 if points else 2)
-        sure = "loss" if judged.loss.mean > SURE * judged.loss.error else "loss unsure"
+        sure = "loss" if judged.loss.mean > MISTAKE_ERRORS * judged.loss.error else "loss unsure"
         told = [
             f'<td><span class="chip">{escape(look.best or "")}</span></td>',
             f'<td class="{sure}">{escape(self.words.loss(judged.loss))}</td>',
