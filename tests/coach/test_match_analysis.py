@@ -1,4 +1,4 @@
-"""A whole record: its course, the losses, the mistakes, as a page and on the command line."""
+"""The analysis of a match: chances, losses and mistakes, as data, as a page and on the command line."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from pioche.coach.report.analysis_page import page
 from pioche.coach.results import Estimate
 from pioche.core.match import Match, Played
 from pioche.core.refusals import BadArgument, BadRecord, BadSeat
-from tests.kit.coach.matches import ROOM, played
+from tests.kit.coach.matches import HIGH_CARD, played
 
-LOST = "thrown away 16"  # Ada's hand is good and she throws it away
+LOST = "thrown away 16"  # the seed of a match that Ada loses with a good hand
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +33,7 @@ def found(match: Match) -> RecordAnalysis:
     return analyse(match, None, 600, open_cards=True)
 
 
-def test_every_decision_is_told_in_order(match: Match, found: RecordAnalysis) -> None:
+def test_every_decision_is_analysed_in_order(match: Match, found: RecordAnalysis) -> None:
     assert found.complete
     assert [(each.number, each.seat, each.notation) for each in found.decisions] == [
         (number, move.seat, move.notation) for number, move in enumerate(match.moves, 1)
@@ -55,19 +55,17 @@ def test_the_costliest_mistakes_come_first(found: RecordAnalysis) -> None:
     assert found.mistakes(1) == mistakes[:1]
 
 
-def test_a_loss_within_its_error_is_no_mistake(found: RecordAnalysis) -> None:
+def test_a_loss_within_two_standard_errors_is_no_mistake(found: RecordAnalysis) -> None:
     worst = found.mistakes()[0]
     judged = worst.judged
     assert judged is not None
-    unsure = replace(judged, loss=Estimate(judged.loss.mean, judged.loss.mean / 1.9))
-    prospects = tuple(unsure if each == judged else each for each in worst.known.prospects)
+    noisy = replace(judged, loss=Estimate(judged.loss.mean, judged.loss.mean / 1.9))
+    prospects = tuple(noisy if each == judged else each for each in worst.known.prospects)
     softened = replace(worst, known=replace(worst.known, prospects=prospects))
     assert softened not in replace(found, decisions=(softened,)).mistakes()
 
 
-def test_the_best_choice_loses_nothing_and_the_loss_is_that_of_a_moment(
-    match: Match, found: RecordAnalysis
-) -> None:
+def test_losses_agree_with_those_of_a_position_analysis(match: Match, found: RecordAnalysis) -> None:
     for each, position in zip(found.decisions, match.positions(), strict=False):
         if each.known.best == each.notation:
             assert each.loss == Estimate(0.0)
@@ -77,16 +75,16 @@ def test_the_best_choice_loses_nothing_and_the_loss_is_that_of_a_moment(
             assert each.loss.mean == pytest.approx(alone.loss.mean, abs=4 * each.loss.error + 0.05)
 
 
-def test_one_seat_is_judged_by_what_it_could_know(match: Match) -> None:
+def test_an_analysis_for_a_seat_uses_its_knowledge(match: Match) -> None:
     found = analyse(match, 1, 300)
     for each in found.decisions:
         assert each.known.viewer == 1
         assert (each.judged is not None) == (each.seat == 1)
-    assert [moment for moment, _ in found.curve(0)] == list(range(len(match.moves) + 1))
+    assert [number for number, _ in found.curve(0)] == list(range(len(match.moves) + 1))
     assert {each.seat for each in found.mistakes()} <= {1}
 
 
-def test_the_curve_of_each_holds_what_each_knew(found: RecordAnalysis) -> None:
+def test_the_curve_of_a_seat_holds_its_own_chances(found: RecordAnalysis) -> None:
     for seat in (0, 1):
         curve = dict(found.curve(seat))
         for each in found.decisions:
@@ -95,8 +93,8 @@ def test_the_curve_of_each_holds_what_each_knew(found: RecordAnalysis) -> None:
         assert curve[found.asked] == found.final[seat].mean
 
 
-def test_records_that_a_seat_cannot_tell_apart_are_judged_alike() -> None:
-    """The same hand, the same cards seen: the same figures, whatever the other holds."""
+def test_matches_that_look_alike_to_a_seat_have_the_same_figures() -> None:
+    """The same hand and the same cards seen give the same figures, whatever the other seat holds."""
     hands: dict[tuple[int, ...], Match] = {}
     for number in range(400):
         match = played(f"deal {number}", moves=[])
@@ -106,13 +104,13 @@ def test_records_that_a_seat_cannot_tell_apart_are_judged_alike() -> None:
         if twin.start().legal(1) != start.legal(1):
             break
     else:
-        pytest.fail("no two deals with one hand")
-    looks = []
+        pytest.fail("no two deals give seat 0 the same hand")
+    decisions = []
     for each in (match, twin):
-        each.moves = [Played(0, ROOM.notations[hand[0]])]
-        looks.append(analyse(each, 0, 120, open_cards=True).decisions[0])
-    assert looks[0].known == looks[1].known
-    assert looks[0].open != looks[1].open
+        each.moves = [Played(0, HIGH_CARD.notations[hand[0]])]
+        decisions.append(analyse(each, 0, 120, open_cards=True).decisions[0])
+    assert decisions[0].known == decisions[1].known
+    assert decisions[0].open != decisions[1].open
 
 
 def test_the_same_seed_gives_the_same_figures(match: Match, found: RecordAnalysis) -> None:
@@ -120,7 +118,9 @@ def test_the_same_seed_gives_the_same_figures(match: Match, found: RecordAnalysi
     assert analyse(match, None, 600, open_cards=True, seed="other").decisions != found.decisions
 
 
-def test_progress_comes_in_order_and_may_stop_it(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_called_in_order_and_may_stop_the_analysis(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
     seen: list[int] = []
     begun: list[int] = []
 
@@ -138,10 +138,10 @@ def test_progress_comes_in_order_and_may_stop_it(match: Match, monkeypatch: pyte
     monkeypatch.setattr(match_analysis, "PositionEvaluator", Counted)
     with pytest.raises(KeyboardInterrupt):
         analyse(match, None, 60, threads=1, progress=stop)
-    assert seen == [1, 2] and len(begun) < len(match.moves), "the rest is left undone"
+    assert seen == [1, 2] and len(begun) < len(match.moves), "decisions not begun are cancelled"
 
 
-def test_what_seems_costly_is_looked_at_again(match: Match, found: RecordAnalysis) -> None:
+def test_costly_decisions_are_evaluated_again(match: Match, found: RecordAnalysis) -> None:
     once = analyse(match.at(0), 0, 600).known.worlds
     worlds = {each.known.worlds for each in found.mistakes()}
     assert worlds and min(worlds) >= 2 * once
@@ -153,7 +153,7 @@ def test_json_round_trip(found: RecordAnalysis) -> None:
     assert stored["mistakes"] == [each.number for each in found.mistakes()]
 
 
-def test_an_unfinished_record_ends_with_chances(match: Match) -> None:
+def test_the_analysis_of_an_unfinished_match_ends_with_chances(match: Match) -> None:
     begun = replace(match, moves=match.moves[:3])
     found = analyse(begun, None, 300)
     assert len(found.decisions) == 3 and found.winners == ()
@@ -187,7 +187,7 @@ DAMAGE: list[tuple[str, str, object]] = [
 
 
 @pytest.mark.parametrize(("place", "expected", "value"), DAMAGE)
-def test_damage_is_refused_by_its_place(
+def test_a_damaged_value_raises_with_its_place(
     place: str, expected: str, value: object, found: RecordAnalysis
 ) -> None:
     stored = json.loads(json.dumps(found.to_json()))
@@ -203,7 +203,7 @@ def test_damage_is_refused_by_its_place(
     assert expected in wanted or re.match(expected, wanted)
 
 
-def test_what_is_missing_is_refused_by_its_place(found: RecordAnalysis) -> None:
+def test_a_missing_key_raises_with_its_place(found: RecordAnalysis) -> None:
     for name in ("seat", "open"):
         stored = json.loads(json.dumps(found.to_json()))
         del stored["decisions"][2][name]
@@ -211,19 +211,19 @@ def test_what_is_missing_is_refused_by_its_place(found: RecordAnalysis) -> None:
             from_json(stored)
 
 
-def test_only_tables_and_records_are_analysed() -> None:
-    for wrong in (None, ROOM, "match.json"):
+def test_other_subjects_raise() -> None:
+    for wrong in (None, HIGH_CARD, "match.json"):
         with pytest.raises(BadArgument, match="subject"):
             analyse(wrong)  # type: ignore[call-overload]
 
 
-def test_a_curve_is_that_of_a_seat(found: RecordAnalysis) -> None:
+def test_the_curve_of_an_invalid_seat_raises(found: RecordAnalysis) -> None:
     for seat in (9, -1, "0"):
         with pytest.raises(BadSeat):
             found.curve(seat)  # type: ignore[arg-type]
 
 
-def test_wrong_seats_and_records_are_refused(match: Match) -> None:
+def test_invalid_seats_and_matches_raise(match: Match) -> None:
     with pytest.raises(BadSeat):
         analyse(match, 2)
     with pytest.raises(BadRecord):
@@ -233,7 +233,7 @@ def test_wrong_seats_and_records_are_refused(match: Match) -> None:
 # The page -----------------------------------------------------------------------------------------
 
 
-def test_the_page_needs_nothing_from_elsewhere(match: Match, found: RecordAnalysis) -> None:
+def test_the_page_loads_nothing(match: Match, found: RecordAnalysis) -> None:
     told = page(found, match, "fr", {"Figtree": b"font"})
     assert not re.search(r"https?:|//|@import|<script|<link|<img", told)
     assert re.findall(r"url\((?!data:)", told) == []
@@ -266,7 +266,7 @@ def file(match: Match, tmp_path: Path) -> Path:
     return tmp_path / "match.json"
 
 
-def test_the_command_shows_the_course(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_shows_chances_and_mistakes(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["analyse", str(file), "--simulations", "300", "--open", "--lang", "en"]) == 0
     told = capsys.readouterr().out
     for words in ("Ada", "Ben", "Costly choices", "best,", "open", "█"):
@@ -292,18 +292,18 @@ def test_the_command_prints_json_and_writes_a_page(file: Path, capsys: pytest.Ca
         (["--threads", "0"], "--threads"),
     ],
 )
-def test_the_command_refuses(
+def test_invalid_arguments_of_the_command_raise(
     arguments: list[str], words: str, file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["analyse", str(file), *arguments, "--lang", "en"]) == 2
     assert words.lower() in capsys.readouterr().err.lower()
 
 
-def test_an_empty_record_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_rejects_an_empty_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     played("empty", moves=[]).write(tmp_path / "empty.json")
     assert run(["analyse", str(tmp_path / "empty.json"), "--lang", "fr"]) == 2
     assert "rien à analyser" in capsys.readouterr().err
 
 
-def test_a_drawn_curve_holds_the_earlier_moment() -> None:
+def test_a_drawn_curve_repeats_the_last_known_chance() -> None:
     assert drawn([(0, 0.0), (2, 1.0)], 3) == "▁▁██"

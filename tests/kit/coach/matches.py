@@ -1,4 +1,4 @@
-"""Matches and moments of the example room for the coach's tests."""
+"""Matches and positions of the example game for the coach's tests."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from pioche.core.game import game
 from pioche.core.match import Match, Played, Player
 from pioche.core.position import Position
 
-ROOM = game("high-card")
+HIGH_CARD = game("high-card")
 
 
 def played(seed: str, moves: Sequence[str] | None = None, players: int = 2) -> Match:
-    """A match of Ada and Ben (and Cleo) by written moves, or by everybody's lowest card to the end."""
+    """A match of Ada and Ben (and Cleo) with the given moves; default: all lay their lowest card to the end."""
     seats = [Player(name) for name in ("Ada", "Ben", "Cleo")[:players]]
-    match = Match.new(ROOM, seats, seed=seed)
+    match = Match.new(HIGH_CARD, seats, seed=seed)
     position = match.start()
     while not position.over and (moves is None or len(match.moves) < len(moves)):
         seat = position.actors[0]
         action = position.legal(seat)[0]
-        notation = ROOM.notations[action] if moves is None else moves[len(match.moves)]
+        notation = HIGH_CARD.notations[action] if moves is None else moves[len(match.moves)]
         position.play(notation, seat)
         match.moves.append(Played(seat, notation))
     return match
@@ -28,11 +28,11 @@ def played(seed: str, moves: Sequence[str] | None = None, players: int = 2) -> M
 def after_one_trick(
     own: Sequence[int], other: Sequence[int], points: tuple[int, int], shown: Sequence[int]
 ) -> Position:
-    """Two players with two cards each, as they are printed."""
-    position = ROOM.new(2, seed="arranged")
+    """A table of two players with two cards each; cards are given by their printed numbers."""
+    position = HIGH_CARD.new(2, seed="arranged")
     for seat, cards in enumerate((own, other)):
         position.state["hands"][0, seat] = [*(card - 1 for card in cards), 0]
-    position.state["count"], position.state["tricks"] = 2, 1
+    position.state["hand_count"], position.state["tricks"] = 2, 1
     position.state["table"][0, 0, :2] = [card - 1 for card in shown]
     position.state["points"][0, :2] = points
     used = {*own, *other, *shown}
