@@ -40,19 +40,19 @@ def arranged(
     s = view(position.state)
     position.state["rows"] = 0
     position.state["hands"] = 0
-    position.state["draws"] = 0
+    position.state["piles"] = 0
     for number, cards in enumerate(rows):
         s.row_count[number] = len(cards)
         for place, card in enumerate(cards):
             s.rows[number, place] = card
     for seat, collection in enumerate((shown or {}, other_shown or {})):
         for colour, cards in collection.items():
-            s.shown_count[seat, colour] = len(cards)
+            s.visible_count[seat, colour] = len(cards)
             for place, card in enumerate(cards):
-                s.shown[seat, colour, place] = card
+                s.visible[seat, colour, place] = card
     for card in down:
         s.gone[card] = 1
-    s.down[0] = len(down)
+    s.down_count[0] = len(down)
 
     used = {*hand, *other_hand, *down, *(card for cards in rows for card in cards)}
     for collection in (shown or {}, other_shown or {}):
@@ -64,12 +64,12 @@ def arranged(
         full = [*cards, *(hidden.pop() for _ in range(size - len(cards)))]
         for place, card in enumerate(sorted(full)):
             s.hands[seat, place] = card
-    for place in range(rules.SPARE):
-        s.spare[place] = hidden.pop()
+    for place in range(rules.MOST_LEFT):
+        s.left[place] = hidden.pop()
     for seat in (0, 1):
-        s.draw_count[seat] = min(12, len(hidden))
-        for place in range(s.draw_count[seat]):
-            s.draws[seat, place] = hidden.pop()
+        s.pile_count[seat] = min(12, len(hidden))
+        for place in range(s.pile_count[seat]):
+            s.piles[seat, place] = hidden.pop()
     assert not hidden
     assert (ROOM.interpreted.census(position.state) == 1).all()
     return position
@@ -83,7 +83,7 @@ def row(position: Position, number: int) -> list[int]:
 
 def shown(position: Position, colour: int, seat: int = 0) -> list[int]:
     s = view(position.state)
-    cards: list[int] = s.shown[seat, colour].tolist()[: s.shown_count[seat, colour]]
+    cards: list[int] = s.visible[seat, colour].tolist()[: s.visible_count[seat, colour]]
     return cards
 
 
@@ -368,7 +368,7 @@ def test_eighteen_turns_each_six_cards_drawn_twice_two_cards_left(players: int) 
             assert was.hand_count[seat] >= 3
         elif was.phase == rules.SETTLE and s.hand_count[was.turn] != was.hand_count[was.turn]:
             assert (was.hand_count[was.turn], s.hand_count[was.turn]) == (2, 8)
-            top = was.draws[was.turn].tolist()[was.draw_count[was.turn] - 6 : was.draw_count[was.turn]]
+            top = was.piles[was.turn].tolist()[was.pile_count[was.turn] - 6 : was.pile_count[was.turn]]
             assert set(top) < set(s.hands[was.turn].tolist())
             drawn[was.turn] += 1
     s = view(position.state)
@@ -376,7 +376,7 @@ def test_eighteen_turns_each_six_cards_drawn_twice_two_cards_left(players: int) 
     assert drawn == Counter(dict.fromkeys(range(players), 2))
     assert order == [(order[0] + turn) % players for turn in range(18 * players)]
     assert s.hand_count.tolist()[:players] == [2] * players
-    assert s.draw_count.tolist()[:players] == [0] * players
+    assert s.pile_count.tolist()[:players] == [0] * players
 
 
 def test_bonus_and_new_cards_are_due_in_the_same_turn_after_taking_and_turning() -> None:
@@ -385,7 +385,7 @@ def test_bonus_and_new_cards_are_due_in_the_same_turn_after_taking_and_turning()
     )
     position.play("62")
     phases = [view(before.state).phase for before in finish_turn(position)]
-    assert phases == [rules.TAKE, rules.TURN, rules.SETTLE]
+    assert phases == [rules.TAKE, rules.FLIP, rules.SETTLE]
     s = view(position.state)
     assert s.hand_count[0] == 8
     assert s.bonus[0] == 1
@@ -441,7 +441,7 @@ def test_a_tie_is_won_by_both() -> None:
 def test_negative_totals_are_compared_too() -> None:
     position = ending(({}, {}), down=(7, 14, 22))
     view(position.state).gone[1] = 2
-    view(position.state).down[1] = 1
+    view(position.state).down_count[1] = 1
     position.deal()
     assert position.scores == [-3, -1]
     assert position.winners == (1,)
@@ -480,7 +480,7 @@ def test_nobody_sees_into_a_pile_not_even_its_owner() -> None:
     piles, others, own = set(), set(), set()
     for seed in range(40):
         s = view(position.imagine(0, seed).state)
-        piles.add(tuple(s.draws[0].tolist()))
+        piles.add(tuple(s.piles[0].tolist()))
         others.add(tuple(s.hands[1].tolist()))
         own.add(tuple(s.hands[0].tolist()))
     assert len(piles) == len(others) == 40
@@ -553,7 +553,7 @@ def test_the_preview_tells_what_will_happen(players: int) -> None:
                 said = str(messages["preview-points"]["points"]).replace("−", "-")
                 assert int(said) == change
                 phases = [view(step.state).phase for step in steps]
-                assert ("preview-triple" in messages) == (rules.TURN in phases)
+                assert ("preview-triple" in messages) == (rules.FLIP in phases)
                 earned = view(trial.state).bonus[seat] != view(position.state).bonus[seat]
                 assert ("preview-bonus" in messages) == earned
                 bonus = int(str(messages["preview-bonus"]["points"])) if earned else 0

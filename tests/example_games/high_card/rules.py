@@ -74,10 +74,10 @@ def set_up(s: State, rng: State) -> None:
     shuffle(rng, s.left, CARDS)
     s.hand_count = HAND
     s.phase = PLAY
-    deal_hands(s, s.left, -1)
+    deal_hidden(s, s.left, -1)
 
 
-def deal_hands(s: State, deck: Array, known: int) -> None:
+def deal_hidden(s: State, deck: Array, known: int) -> None:
     """Deal every hand but that of the seat `known` (-1: none) from the deck's front; the rest is left over."""
     at = 0
     for seat in range(s.players):
@@ -175,7 +175,7 @@ def imagine(s: State, seat: int, rng: State) -> None:
         unseen[count] = card
         count += not known
     shuffle(rng, unseen, count)
-    deal_hands(s, unseen, seat)
+    deal_hidden(s, unseen, seat)
     for other in range(s.players):
         if other != seat and s.chosen[other]:
             s.chosen[other] = s.hands[other, below(rng, s.hand_count)] + 1

@@ -1,12 +1,12 @@
-"""2 sans 3 as people see it.
+"""2 sans 3 as people see it: faces, zones, choices, log, count.
 
 Notation: the number laid, `37`.
 
-The rows hold their starts. A collection is a grid of seven columns, one a colour in the order
-O L C R T M V, the oldest card on top; what each colour is worth is marked on it. Cards turned
-face down lie in one stack a seat, on which the points they cost are marked colour by colour. The side of a final bonus card that counts is
-marked on the zone of bonuses. Before the first deal everything lies in the box (`out`); what is
-left over goes on lying there.
+Zones: `row/N` is a row with its start. `collection/SEAT` is a grid of seven columns, one for each
+colour in the order O L C R T M V, the oldest card on top; a mark gives the points of each colour.
+`down/SEAT` is the stack of cards turned face down; a mark gives the points they cost, for each
+colour. A mark on `bonuses/SEAT` says which side of the final bonus card counts. `out` is the box:
+it holds everything before the deal, and the left-over cards after it.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from pioche.core.message import Argument, Card, Message, Seat
 from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
 from pioche.core.snapshot import cached_per_snapshot
 
-from . import rules
+from . import outcome, rules
 
 COLOUR_NAMES = ("orange", "lilac", "lightblue", "red", "turquoise", "magenta", "olive")
-COLLECTION_DEPTH = 2  # rows that a collection shows at least: two cards of a colour
+COLLECTION_DEPTH = 2  # fewest rows of a collection's grid
 
 
 def _number_face(number: int) -> Face:
@@ -50,11 +50,11 @@ def notation(action: int) -> str:
     return str(action)
 
 
-# Where everything lies ------------------------------------------------------------------------
+# Zones and facts ------------------------------------------------------------------------------
 
 
 def zones(s: State) -> list[Zone]:
-    box = range(rules.CARDS) if s.phase == rules.DEAL else s.spare.tolist()[: rules.spare_count(s)]
+    box = range(rules.CARDS) if s.phase == rules.UNDEALT else s.left.tolist()[: rules.left_count(s)]
     found = [
         *(Zone(f"row/{row}", "row", _row(s, row), seen=EVERYONE) for row in range(rules.ROWS)),
         Zone("bonus", "stack", _bonuses_left(s), seen=EVERYONE),
@@ -68,7 +68,7 @@ def zones(s: State) -> list[Zone]:
 
 
 def _zones_of(s: State, seat: int) -> list[Zone]:
-    pile = s.draws[seat].tolist()[: s.draw_count[seat]]
+    pile = s.piles[seat].tolist()[: s.pile_count[seat]]
     bonus = [rules.FIRST_BONUS + s.bonus[seat] - 1] if s.bonus[seat] else []
     final = [rules.FIRST_FINAL + seat] if s.final[seat] else []
     side = {str(len(bonus)): f"+{s.final[seat]}"} if final else {}
@@ -95,14 +95,14 @@ def _hand(s: State, seat: int) -> list[int]:
 
 
 def _bonuses_left(s: State) -> list[int]:
-    """The intermediate bonuses not taken, the highest on top."""
+    """Return the intermediate bonuses not taken, the highest on top."""
     left = range(rules.FIRST_BONUS + s.bonus_count, rules.FIRST_FINAL)
-    return [] if s.phase == rules.DEAL else list(reversed(left))
+    return [] if s.phase == rules.UNDEALT else list(reversed(left))
 
 
 def _finals_left(s: State) -> list[int]:
     left = [rules.FIRST_FINAL + seat for seat in range(rules.SEATS) if not s.final[seat]]
-    return [] if s.phase == rules.DEAL else left
+    return [] if s.phase == rules.UNDEALT else left
 
 
 def _gone(s: State, where: int) -> list[int]:
@@ -111,7 +111,7 @@ def _gone(s: State, where: int) -> list[int]:
 
 @cached_per_snapshot
 def _all_gone(s: State) -> list[list[int]]:
-    """The cards no longer in play, by where they lie."""
+    """Return the cards of each place that `gone` names: index seat + 1, or IN_BOX."""
     found: list[list[int]] = [[] for _ in range(rules.IN_BOX + 1)]
     for card, where in enumerate(s.gone.tolist()):
         if where:
@@ -120,20 +120,20 @@ def _all_gone(s: State) -> list[list[int]]:
 
 
 def _collection(s: State, seat: int) -> list[int]:
-    """Seven columns, one a colour; more rows than two only while a triple waits to be turned."""
-    counts = s.shown_count[seat].tolist()
-    columns = [cards[:count] for cards, count in zip(s.shown[seat].tolist(), counts, strict=True)]
+    """Return the grid row by row; it has more than two rows only while a triple waits to be turned."""
+    counts = s.visible_count[seat].tolist()
+    columns = [cards[:count] for cards, count in zip(s.visible[seat].tolist(), counts, strict=True)]
     depth = max(COLLECTION_DEPTH, *map(len, columns))
     return [column[row] if row < len(column) else EMPTY for row in range(depth) for column in columns]
 
 
 def _held(s: State, seat: int) -> list[tuple[int, int]]:
-    """The colours that a seat shows, and how many cards of each."""
-    return [(colour, held) for colour, held in enumerate(s.shown_count[seat].tolist()) if held]
+    """Return the colours that are visible in a collection, each with its number of cards."""
+    return [(colour, held) for colour, held in enumerate(s.visible_count[seat].tolist()) if held]
 
 
 def _costs(down: list[int]) -> dict[str, str]:
-    """The points that the cards face down cost, by the letter of their colour."""
+    """Return the points that the cards face down cost, by the letter of their colour."""
     if not down:
         return {}
     letters = [rules.LETTERS[rules.COLOUR[card]] for card in down]
@@ -141,19 +141,19 @@ def _costs(down: list[int]) -> dict[str, str]:
 
 
 def facts(s: State) -> list[Fact]:
-    if s.phase == rules.DEAL:
+    if s.phase == rules.UNDEALT:
         return []
     found = [Fact("turn", min(s.turns // s.players + 1, rules.TURNS)), Fact("bonus", rules.next_bonus(s))]
     found.append(Fact("first", 1, (s.turn - s.turns) % s.players))
     for seat in range(s.players):
         found.append(Fact("points", rules.points(s, seat), seat))
-        found.append(Fact("colours", rules.visible_colours(s.shown_count[seat]), seat))
+        found.append(Fact("colours", rules.visible_colours(s.visible_count[seat]), seat))
         if s.final[seat]:
             found.append(Fact("final", s.final[seat], seat))
     return found
 
 
-# Choosing -------------------------------------------------------------------------------------
+# Choices --------------------------------------------------------------------------------------
 
 
 def pending(s: State, seat: int) -> int:
@@ -171,16 +171,16 @@ def prompt(s: State, seat: int) -> Message:
 
 
 def preview(s: State, seat: int, action: int) -> list[Message]:
-    """What laying a card would do.
+    """Describe what laying a card would do.
 
-    Beside what is said, for whoever draws it: `place`, where in its row it would lie, and
-    `colours`, what the cards of each colour touched would bring ("O+4 C−8").
+    Two arguments are for drawing, not for the text: `place`, the card's place in its row, and
+    `colours`, the change in points of each colour concerned ("O+4 C−8").
     """
     place = sum(card < action for card in _row(s, rules.row_of(action)))
     if not rules.would_take(s, action):
         return [Message("preview-nothing", {"place": place})]
     counts = empty(rules.COLOURS, np.int8)
-    rules.counts_after(s, seat, action, counts)
+    outcome.counts_after(s, seat, action, counts)
     counts = counts.tolist()
     cards = _taken(s, action)
     messages = [Message("preview-take", {"cards": _cards(cards), "place": place})]
@@ -194,20 +194,20 @@ def preview(s: State, seat: int, action: int) -> list[Message]:
         messages.append(Message("preview-bonus", {"points": rules.next_bonus(s)}))
     changes = [
         rules.LETTERS[colour] + with_sign(int(rules.WORTH[then] - rules.WORTH[now]))
-        for colour, (now, then) in enumerate(zip(s.shown_count[seat].tolist(), counts, strict=True))
+        for colour, (now, then) in enumerate(zip(s.visible_count[seat].tolist(), counts, strict=True))
         if then != now
     ]
-    total = with_sign(rules.gain(s, seat, counts))
+    total = with_sign(outcome.gain(s, seat, counts))
     return [*messages, Message("preview-points", {"points": total, "colours": " ".join(changes)})]
 
 
-# What happened --------------------------------------------------------------------------------
+# Log and count --------------------------------------------------------------------------------
 
-LOOK = {rules.TAKE: 700, rules.TURN: 1000, rules.SETTLE: 500, rules.FINAL: 1200}  # milliseconds
+PAUSES = {rules.TAKE: 700, rules.FLIP: 1000, rules.SETTLE: 500, rules.FINAL: 1200}  # milliseconds
 
 
 def pause(s: State) -> int:
-    return LOOK.get(s.phase, 0)
+    return PAUSES.get(s.phase, 0)
 
 
 def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
@@ -215,7 +215,7 @@ def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
         said = "log-fifth" if after.phase == rules.TAKE else "log-lay"
         row = rules.row_of(action) + 1
         return [LogLine(Message(said, {"seat": Seat(seat), "card": _card(action), "row": row}))]
-    return STEPS[before.phase](before, after)
+    return TELL_STEP[before.phase](before, after)
 
 
 def _tell_deal(before: State, after: State) -> list[LogLine]:
@@ -230,17 +230,17 @@ def _tell_deal(before: State, after: State) -> list[LogLine]:
 def _tell_take(before: State, after: State) -> list[LogLine]:
     cards = _taken(before, before.laid)
     seat = Seat(before.turn)
-    kept = [card for card in cards if rules.COLOUR[card] != rules.COLOURLESS]
+    coloured = [card for card in cards if rules.COLOUR[card] != rules.COLOURLESS]
     told = []
-    if kept:
-        told.append(LogLine(Message("log-take", {"seat": seat, "cards": _cards(kept)})))
+    if coloured:
+        told.append(LogLine(Message("log-take", {"seat": seat, "cards": _cards(coloured)})))
     for card in cards:
-        if card not in kept:
+        if card not in coloured:
             told.append(LogLine(Message("log-removed", {"seat": seat, "card": _card(card)})))
     return told
 
 
-def _tell_turn(before: State, after: State) -> list[LogLine]:
+def _tell_flip(before: State, after: State) -> list[LogLine]:
     seat = before.turn
     turned = [card for card in _gone(after, seat + 1) if card not in _gone(before, seat + 1)]
     told = []
@@ -271,7 +271,7 @@ def _tell_end(before: State, after: State) -> list[LogLine]:
     told = []
     for seat in range(after.players):
         if after.final[seat]:
-            colours = rules.visible_colours(after.shown_count[seat])
+            colours = rules.visible_colours(after.visible_count[seat])
             words = {"seat": Seat(seat), "colours": colours, "points": after.final[seat]}
             told.append(LogLine(Message("log-final", words)))
     for seat in range(after.players):
@@ -282,20 +282,20 @@ def _tell_end(before: State, after: State) -> list[LogLine]:
     return told
 
 
-STEPS = {
-    rules.DEAL: _tell_deal,
+TELL_STEP = {
+    rules.UNDEALT: _tell_deal,
     rules.TAKE: _tell_take,
-    rules.TURN: _tell_turn,
+    rules.FLIP: _tell_flip,
     rules.SETTLE: _tell_settle,
     rules.FINAL: _tell_end,
 }
 
 
 def count(s: State, seat: int) -> list[ScoreLine]:
-    """The five lines of the rules' own example; a triple counts as such before it is turned."""
-    held = s.shown_count[seat].tolist()
+    """Return the lines of the sheet's « Exemple de décompte »; a triple not yet turned counts as face down."""
+    held = s.visible_count[seat].tolist()
     singles, pairs = (sum(number % rules.TRIPLE == size for number in held) for size in (1, 2))
-    down = s.down[seat] + sum(number - number % rules.TRIPLE for number in held)
+    down = s.down_count[seat] + sum(number - number % rules.TRIPLE for number in held)
     lines = [
         ScoreLine(Message("count-singles", {"count": singles}), singles * rules.WORTH[1]),
         ScoreLine(Message("count-pairs", {"count": pairs}), pairs * rules.WORTH[2]),
@@ -304,16 +304,16 @@ def count(s: State, seat: int) -> list[ScoreLine]:
     if s.bonus[seat]:
         lines.append(ScoreLine(Message("count-bonus"), rules.bonus_points(s, seat)))
     if s.final[seat]:
-        colours = rules.visible_colours(s.shown_count[seat])
+        colours = rules.visible_colours(s.visible_count[seat])
         lines.append(ScoreLine(Message("count-final", {"colours": colours}), s.final[seat]))
     return lines
 
 
-# Words ----------------------------------------------------------------------------------------
+# Cards in messages ----------------------------------------------------------------------------
 
 
 def _taken(s: State, card: int) -> list[int]:
-    """The cards that a fifth card takes, ascending."""
+    """Return the cards that a fifth card takes, ascending."""
     row = rules.row_of(card)
     cards, length = s.rows[row], s.row_count[row]
     place = rules.taken_place(cards, length, card)
@@ -330,5 +330,5 @@ def _cards(cards: list[int]) -> tuple[Card, ...]:
 
 
 def with_sign(number: int) -> str:
-    """A number of points with its sign, the minus as it is printed."""
+    """Format points with their sign, a typographic minus for negative ones."""
     return f"+{number}" if number > 0 else str(number).replace("-", "\N{MINUS SIGN}")

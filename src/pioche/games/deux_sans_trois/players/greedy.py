@@ -1,9 +1,9 @@
-"""A sensible player: takes what is good now and what makes the next turn good.
+"""The hand-written player: it chooses the card with the best value of this turn and the next.
 
-It looks at its own hand, the rows and its own collection. A collection is worth its points and
-some promise: a colour with one card may become a pair, a pair may be spoilt, more visible colours
-come nearer to both bonuses. The promise fades over the last turns. To that comes a good part of
-what the best card of the next turn would add if the others left the rows alone.
+It knows its own hand, the rows and its own collection. The value of a collection is its points
+plus its potential: a colour with one card may become a pair, a pair may become a triple, more
+visible colours are nearer to both bonuses. The potential fades over the last turns. The value of
+the next turn is that of the best card then, if the other seats did not change the rows.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import numpy as np
 from pioche.core.kernel import Array, State, empty, table
 from pioche.core.toolbox import insert_sorted
 
+from ..outcome import add_taken, counts_after
 from ..rules import (
     COLOURS,
     FINAL_BONUS,
@@ -21,10 +22,8 @@ from ..rules import (
     TRIPLE,
     TURNS,
     WORTH,
-    add_taken,
-    close_up,
-    counts_after,
     next_bonus,
+    remove_from_row,
     row_of,
     taken_count,
     taken_place,
@@ -32,12 +31,12 @@ from ..rules import (
     would_take,
 )
 
-HORIZON = 6  # turns over which the promise fades
-POINT = 10 * HORIZON  # a collection is valued in these parts of a point
+FADING = 6  # last turns of a seat, over which the potential fades to nothing
+POINT = 10 * FADING  # a point in the integers of `value`
 NOW, NEXT = 10, 7  # weights of this turn and the next
 
-# The promise in tenths of a point: of none, one or two visible cards of a colour, and of the
-# number of visible colours, towards the final bonus and towards an intermediate one of 10.
+# The potential in tenths of a point: of 0, 1 or 2 visible cards of a colour; and of the number of
+# visible colours, towards the final bonus and towards an intermediate bonus of 10.
 OF_COLOUR = table([0, 15, -25], np.int8)
 TO_FINAL = table([0, 0, 2, 6, 12, 22, 45, 80], np.int8)
 TO_BONUS = table([0, 0, 2, 6, 12, 25, 50, 0], np.int8)
@@ -46,7 +45,7 @@ WORST = -1_000_000
 
 
 def choose(s: State, seat: int, actions: Array, count: int, rng: State) -> int:
-    """The card with the best sum of this turn and the next, the lowest of equals."""
+    """Return the card with the best weighted sum of this turn and the next, the lowest of equals."""
     counts = empty(COLOURS, np.int8)
     row = empty(OVERFULL_ROW, np.uint8)
     later = empty(COLOURS, np.int8)
@@ -66,19 +65,19 @@ def choose(s: State, seat: int, actions: Array, count: int, rng: State) -> int:
 
 
 def value(s: State, counts: Array, rewarded: bool, left: int) -> int:
-    """What so many cards of each colour are worth with `left` turns to come."""
-    near = min(left, HORIZON)
+    """Return the value of a collection with `left` turns to come; `rewarded`: the seat has its bonus."""
+    near = min(left, FADING)
     visible = visible_colours(counts)
     sure = 0
-    promise = int(TO_FINAL[visible])
+    potential = int(TO_FINAL[visible])
     for colour in range(COLOURS):
         sure += int(WORTH[counts[colour]])
-        promise += int(OF_COLOUR[counts[colour] % TRIPLE])
+        potential += int(OF_COLOUR[counts[colour] % TRIPLE])
     if not rewarded:
-        promise += int(TO_BONUS[visible]) * next_bonus(s) // 10
+        potential += int(TO_BONUS[visible]) * next_bonus(s) // 10
         if visible == COLOURS:
             sure += next_bonus(s)
-    return POINT * sure + near * promise + (HORIZON - near) * 10 * int(FINAL_BONUS[visible])
+    return POINT * sure + near * potential + (FADING - near) * 10 * int(FINAL_BONUS[visible])
 
 
 def best_of_next_turn(
@@ -92,9 +91,9 @@ def best_of_next_turn(
     row: Array,
     later: Array,
 ) -> int:
-    """What the best other card would add after card number `first`, which led to `counts`.
+    """Return how much value the best other card adds after `actions[first]`, which led to `counts`.
 
-    `row` and `later` are scratch.
+    `row` and `later` are scratch arrays; the triples in `counts` are turned in place.
     """
     rewarded = s.bonus[seat] > 0 or visible_colours(counts) == COLOURS
     for colour in range(COLOURS):
@@ -118,7 +117,7 @@ def best_of_next_turn(
 
 
 def row_after(s: State, card: int, row: Array) -> int:
-    """Into `row`: the card's row once it is laid and has taken; its length."""
+    """Write the card's row, after it is laid and has taken, into `row`; return its length."""
     number = row_of(card)
     length = int(s.row_count[number])
     for i in range(length):
@@ -127,4 +126,4 @@ def row_after(s: State, card: int, row: Array) -> int:
     length += 1
     if length <= ROW_LIMIT:
         return length
-    return close_up(row, length, taken_place(row, length, card), taken_count(row, length, card))
+    return remove_from_row(row, length, taken_place(row, length, card), taken_count(row, length, card))

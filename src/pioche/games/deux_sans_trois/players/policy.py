@@ -1,12 +1,17 @@
-"""What tells actions apart, for the trained player.
+"""The features of the trained player: for each card of the hand, numbers that say what laying it does.
 
-Laying a card is measured by the collection that it leads to (points now, and what so many cards of each colour
-promise for the turns to come), by what the cards that stay in hand could take next from the rows as they will
-lie, and by what these rows offer the others, as far as they may hold a card for it.
+Three groups of features, with a section of code each:
 
-A full row offers four things: a card above all of its cards takes the one next to the start, a card in a gap
-below takes all that is higher. What a card adds to a collection is a number for each of three cases: the
-colour's first visible card, its second, and its third, which turns all three.
+- *The own collection* after the card has taken: its points, and its potential for the turns to come.
+- *The cards that stay in hand*: what they could take next from the rows as they lie then.
+- *The rows as they lie then*: what they offer the other seats, by how likely these hold a fitting card.
+
+A full row has four gaps. A card above all of its cards takes the one next to the start; a card in a gap below
+takes all that is higher. What one card adds to a collection depends on the cards of its colour already there:
+it is the first, the second, or the third, which turns all three face down.
+
+Features are computed for every card of a hand in every rollout. So what all cards share is computed once
+(`consider`) and stored in the memo, sets and counts are packed into integers, and branches are avoided.
 """
 
 from __future__ import annotations
@@ -16,80 +21,76 @@ import numpy as np
 from pioche.core.kernel import Array, State, signed, table
 from pioche.core.toolbox import bit_count
 
+from ..observe import AT_EARLIER, AT_HAND, AT_ROWS, observe
+from ..packed import COUNT_BITS, COUNT_MASK, ONE_PACKED, packed_of, packed_taken
 from ..rules import (
-    BONUSES,
-    COLOUR,
     COLOURS,
-    COUNT_BITS,
-    COUNT_MASK,
     FINAL_BONUS,
     HAND,
-    KEPT,
     NUMBERS,
-    ONE_OF_EACH,
-    ONE_PACKED,
+    REFILL_AT,
     ROW_LIMIT,
+    ROW_SPAN,
     ROWS,
     SEATS,
-    SEE_EARLIER,
-    SEE_HAND,
-    SEE_ROWS,
-    STEP,
-    THREE_BITS,
-    THREE_MASK,
-    TRIPLE,
     TURNS,
-    WORTH,
-    WORTH_OF_THREE,
     next_bonus,
-    observe,
-    packed_of,
-    packed_taken,
     row_of,
 )
-from .greedy import HORIZON, OF_COLOUR, TO_BONUS, TO_FINAL
+from .collection import (
+    ADDS_ROW,
+    COUNTED_POINTS,
+    NO_COLOUR,
+    PACKED_MASK,
+    added,
+    adds_row,
+    counted,
+    turned,
+    visible_in,
+)
+from .greedy import FADING, OF_COLOUR, TO_BONUS, TO_FINAL
 
 FEATURES = (
-    # the own collection
-    "points",
-    "bonus",
-    "final",
-    "promise",
-    "singles",
-    "pairs",
-    "singles-early",
+    # The own collection after the card has taken. "Fading": times the potential's factor FADE.
+    "points",  # points gained, without bonuses
+    "bonus",  # points of the intermediate bonus that the card earns
+    "final",  # final bonus of the visible colours, growing as the potential fades
+    "promise",  # the greedy player's potential of the collection, in points, fading
+    "singles",  # colours with one visible card, fading
+    "pairs",  # colours with two visible cards, fading
+    "singles-early",  # the same, times the share of the seat's turns that is left
     "pairs-early",
-    "colours-5",
+    "colours-5",  # 1, fading, if so many colours are visible
     "colours-6",
     "colours-7",
-    "race-4",
+    "race-4",  # points / 10 of the next intermediate bonus, fading, if so many colours are visible
     "race-5",
     "race-6",
-    # the cards that stay in hand
-    "next-best",
-    "next-best-crowd",
-    "next-second",
-    "next-good",
-    "next-bad",
-    "next-too-bad",
-    "next-loss",
-    "next-forced",
-    "next-best-refilled",
-    "kept-low",
-    "kept-high",
-    "kept-rows",
-    # the rows as they will lie
-    "laid-own",
-    "laid-rival",
-    "free-none",
+    # The cards that stay in hand, by the value that each would add next.
+    "next-best",  # the best value
+    "next-best-crowd",  # the best value, times the number of players above two
+    "next-second",  # the second-best value
+    "next-good",  # cards with a positive value
+    "next-bad",  # cards with a negative value
+    "next-too-bad",  # of those, more than the two that stay in hand at the end
+    "next-loss",  # sum of the negative values / 8
+    "next-forced",  # the best value, if it is negative
+    "next-best-refilled",  # the best value, if new cards will be drawn first
+    "kept-low",  # cards with a low number in their row
+    "kept-high",  # cards with a high number in their row
+    "kept-rows",  # rows that a card belongs to
+    # The rows as they lie after the card.
+    "laid-own",  # the value that the laid card would add to the own collection
+    "laid-rival",  # the value that it would add to the next seat's collection
+    "free-none",  # 1 if so many places are free in the rows
     "free-one",
     "free-two",
-    "rival-best",
-    "rival-sum",
-    "rival-bad",
-    "rival-forced",
-    "others-best",
-    "others-bad",
+    "rival-best",  # the next seat: expected value of its best chance to take
+    "rival-sum",  # the sum over all its good chances
+    "rival-bad",  # expected value of its bad cards
+    "rival-forced",  # the same, times the probability that it holds only bad cards
+    "others-best",  # "rival-best", mean over the seats after the next one
+    "others-bad",  # "rival-bad", mean over the seats after the next one
 )
 (
     POINTS_NOW, BONUS, FINAL, PROMISE, SINGLES, PAIRS, SINGLES_EARLY, PAIRS_EARLY, COLOURS_5, COLOURS_6, COLOURS_7,
@@ -97,92 +98,41 @@ FEATURES = (
     NEXT_FORCED, NEXT_BEST_REFILLED, KEPT_LOW, KEPT_HIGH, KEPT_ROWS, LAID_OWN, LAID_RIVAL, FREE_NONE, FREE_ONE,
     FREE_TWO, RIVAL_BEST, RIVAL_SUM, RIVAL_BAD, RIVAL_FORCED, OTHERS_BEST, OTHERS_BAD,
 ) = range(len(FEATURES))  # fmt: skip
-SCALE = 20.0
+SCALE = 20.0  # points
 
 GAPS = ROW_LIMIT  # of a full row, the one above its highest card included
-MANY = 5  # visible colours from which on each number has a feature, for the race one less
-FEW = 3  # free places in the rows below which each number has one
-WORST = -100.0
-LOW, HIGH = 8, 22  # numbers in a row up to here are low, from here on high
+MANY = 5  # the first number of visible colours that has a feature "colours-"; one less for "race-"
+FEW = 3  # numbers of free places that have a feature "free-": 0, 1 and 2
+WORST = -100.0  # below any value that a card can add
+LOW, HIGH = 8, 22  # a number is low in its row up to LOW above the start, high from HIGH on
 
-# A collection is packed as in the rules; in the place after the last colour stands NO_COLOUR, so that a card
-# without colour needs no case of its own, and above it, from the bit STANDING on, the row of ADDS that goes with it.
-NO_COLOUR = COUNT_MASK << COUNT_BITS * COLOURS
-PLACE_OF = table([COUNT_BITS * COLOUR[card] for card in range(NUMBERS)])
+# The hand ---------------------------------------------------------------------------------------
 
-# What is counted of three colours, triples being turned: those with one card and, COUNT_BITS higher, with two, and
-# above that their points.
-COUNTED_POINTS = 2 * COUNT_BITS
-COUNTED = table(
-    [
-        WORTH_OF_THREE[packed] * (1 << COUNTED_POINTS)
-        + sum(
-            (0, 1, 1 << COUNT_BITS, 0, 1, 1 << COUNT_BITS, 0, 0)[(packed >> COUNT_BITS * place) & COUNT_MASK]
-            for place in range(3)
-        )
-        for packed in range(1 << THREE_BITS)
-    ],
-    np.int16,
-)
-
-
-def _visible_worth(visible: int, near: float, bonus: int) -> float:
-    """What so many visible colours are worth to a seat that can have that intermediate bonus."""
-    worth = 0.1 * near * TO_FINAL[visible] + (1.0 - near) * FINAL_BONUS[visible]
-    worth += 0.01 * near * TO_BONUS[visible] * bonus
-    return float(worth + bonus if visible == COLOURS else worth)
-
-
-def _adds(bonus: int, left: int, visible: int) -> list[float]:
-    """The points and promise of one card more of a colour, by how many cards of it are visible."""
-    near = left * (1 / HORIZON)
-    first = WORTH[1] + 0.1 * near * OF_COLOUR[1]
-    if visible < COLOURS:
-        first += _visible_worth(visible + 1, near, bonus) - _visible_worth(visible, near, bonus)
-    second = WORTH[2] - WORTH[1] + 0.1 * near * (OF_COLOUR[2] - OF_COLOUR[1])
-    third = WORTH[TRIPLE] - WORTH[2] - 0.1 * near * OF_COLOUR[2]
-    if visible:
-        third += _visible_worth(visible - 1, near, 0) - _visible_worth(visible, near, 0)
-    return [first, second, third, first, second, third, 0.0, 0.0]
-
-
-# What one card more adds to a collection, by the cards of its colour. A row for each bonus on top of the stack (the
-# last one for a seat that has a bonus), the turns left up to HORIZON, and the visible colours.
-ADDS = table(
-    [
-        _adds(bonus, left, visible)
-        for bonus in (*BONUSES, 0)
-        for left in range(HORIZON + 1)
-        for visible in range(COLOURS + 1)
-    ],
-    np.float64,
-)
-STANDING = COUNT_BITS * (COLOURS + 1)
-STANDING_MASK = (1 << 9) - 1
-PACKED_MASK = (1 << STANDING) - 1
-
-# What is counted of the cards in hand, packed: those that are low and high, and those of each row.
+# A tally of the cards in hand, TALLY_BITS for each count: the low ones, the high ones, and those of each row. This is
+# what one card adds to it.
 TALLY_BITS = 4
 TALLY_MASK = (1 << TALLY_BITS) - 1
 TALLY = table(
     [
-        int(card % STEP <= LOW)
-        + (int(card % STEP >= HIGH) << TALLY_BITS)
-        + (1 << TALLY_BITS * (2 + card // STEP))
+        int(card % ROW_SPAN <= LOW)
+        + (int(card % ROW_SPAN >= HIGH) << TALLY_BITS)
+        + (1 << TALLY_BITS * (2 + card // ROW_SPAN))
         for card in range(NUMBERS)
     ],
     np.int64,
 )
 
-# A cell is a gap of a row. The cells of the cards in hand are counted with an empty place of a row as a lower card.
+# A cell is a gap of a row: cell = row * GAPS + gap, where the gap is the number of lower cards in the row above its
+# start; an empty place counts as a lower card.
 CELL_BITS = 4
 CELL_MASK = (1 << CELL_BITS) - 1
 
 
 def _moved(number: int, highest: int, above: int) -> int:
-    """What each cell becomes if a card is laid in that row and it is full then, CELL_BITS for each.
+    """Return the cell that each cell becomes when a card is laid in that row and fills it, CELL_BITS for each.
 
-    `highest`: the card is the highest, or there was an empty place; `above`: for cards above the one laid.
+    `highest`: the laid card is above the row's last place, or that place was empty. `above`: the result is for
+    cards of the hand above the laid one (1) or below it (0).
     """
     packed = 0
     for cell in range(ROWS * GAPS):
@@ -200,34 +150,33 @@ MOVED = table(
     np.int64,
 )
 
-# The memo. Seats are counted from the own one on. The numbers never seen by the own seat, a bit mask for each row,
-# and above it how many they are; each seat's collection; the share of one unseen card in all, and how likely the
-# seat is to hold one of so many.
-UNSEEN = 0
-HELD = UNSEEN + ROWS
-SHARE = HELD + SEATS
-CHANCE = SHARE + SEATS
-# What each row, and as one more row the one that an action changes, offers each seat: the best, the sum of what is
-# good, what is bad, the share of cards that are; and, as scratch, what a card in each gap of a row adds.
+# The memo ---------------------------------------------------------------------------------------
+
+# `consider` writes it once for a decision. Seats are counted from the own one on: 1 is the next to play.
+UNSEEN = 0  # by row: bit mask of its numbers that the own seat has never seen, and above ROW_SPAN bits their number
+COLLECTION = UNSEEN + ROWS  # by seat: its collection
+SHARE = COLLECTION + SEATS  # by seat: the probability that a given card of its hand is a given unseen number
+CHANCE = SHARE + SEATS  # by seat and count: the probability that it holds one of so many unseen numbers
+# By row, seat and part: what the row offers the seat. The parts are the best chance to take, the sum of the good
+# ones, the sum of the bad ones and the share of bad cards. One more row, CHANGED, is the one that an action changes.
 CHANGED = ROWS
-BEST, GOOD, BAD, BAD_SHARE, OFFER = 0, 1, 2, 3, 4
-OFFERS = CHANCE + SEATS * STEP
-GAP_ADDS = OFFERS + (ROWS + 1) * SEATS * OFFER
-# Then, of the own seat: how near and how early it is, the bonus it can have, its points, its row of ADDS after the
-# action but for the visible colours, the free places in the rows, the cells of the cards in hand, their tally, and,
-# after the action, what a card adds in each cell.
-NEAR = GAP_ADDS + GAPS
-EARLY = NEAR + 1
-BONUS_NOW = EARLY + 1
-POINTS_BEFORE = BONUS_NOW + 1
-STANDING_THEN = POINTS_BEFORE + 1
-FREE = STANDING_THEN + 1
-CELLS_OF_HAND = FREE + 1
-TALLY_OF_HAND = CELLS_OF_HAND + 1
-CELL_ADDS = TALLY_OF_HAND + 1
+BEST, GOOD, BAD, BAD_SHARE, OFFER = range(5)
+OFFERS = CHANCE + SEATS * ROW_SPAN
+GAP_ADDS = OFFERS + (ROWS + 1) * SEATS * OFFER  # scratch, by gap of one row: the value that a card there adds
+# Of the own seat:
+FADE = GAP_ADDS + GAPS  # the potential's factor: 1 until FADING turns are left, then falling to 0
+LEFT_SHARE = FADE + 1  # the share of its turns that is left
+BONUS_NOW = LEFT_SHARE + 1  # points of the intermediate bonus that it can earn
+POINTS_BEFORE = BONUS_NOW + 1  # points of its collection
+ADDS_ROW_AFTER = POINTS_BEFORE + 1  # its row of ADDS after this turn, for no visible colour
+FREE = ADDS_ROW_AFTER + 1  # free places in the rows
+CELLS_OF_HAND = FREE + 1  # the cells of the cards in hand, CELL_BITS for each
+TALLY_OF_HAND = CELLS_OF_HAND + 1  # their tally
+CELL_ADDS = TALLY_OF_HAND + 1  # scratch, by cell: the value that a card there adds after the action
 MEMO = CELL_ADDS + ROWS * GAPS
-CARD_MASK = 127  # what cannot be negative is a faster index
-GAP_BITS = 5  # for how many unseen cards fit in a gap
+
+CARD_MASK = 127  # tells the compiler that an index is not negative, which is faster
+GAP_BITS = 5  # for the number of unseen cards that fit in a gap
 GAP_MASK = (1 << GAP_BITS) - 1
 
 
@@ -241,76 +190,47 @@ def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
 
 
 def find_unseen(seen: Array, memo: Array) -> int:
-    """Into the memo: the cards that the seat has never seen. How many they are."""
+    """Write the numbers that the seat has never seen to the memo; return how many they are."""
     total = 0
     for row in range(ROWS):
         unseen = 0
-        for i in range(STEP):
-            card = row * STEP + i
-            found = seen[SEE_HAND + card] + seen[SEE_ROWS + card] + seen[SEE_EARLIER + card] == 0
+        for i in range(ROW_SPAN):
+            card = row * ROW_SPAN + i
+            found = seen[AT_HAND + card] + seen[AT_ROWS + card] + seen[AT_EARLIER + card] == 0
             unseen |= signed(found) << i
         count = bit_count(unseen)
-        memo[UNSEEN + row] = unseen | (count << STEP)
+        memo[UNSEEN + row] = unseen | (count << ROW_SPAN)
         total += count
     return total
 
 
 def find_collections(s: State, seat: int, memo: Array) -> None:
-    """Into the memo: what each seat has, and what that means for the own one."""
+    """Write each seat's collection and the facts of the own seat to the memo."""
     other = seat
     for nth in range(s.players):
         held = packed_of(s, other) | NO_COLOUR
-        row = standing(s, other, turns_left(s, other)) + visible_in(counted(held))
-        memo[HELD + nth] = held | (row << STANDING)
+        row = adds_row(s, other, turns_left(s, other)) + visible_in(counted(held))
+        memo[COLLECTION + nth] = held | (row << ADDS_ROW)
         other = other + 1 if other + 1 < s.players else 0
     left = turns_left(s, seat)
-    memo[NEAR] = min(left, HORIZON) * (1 / HORIZON)
-    memo[EARLY] = left * (1 / TURNS)
+    memo[FADE] = min(left, FADING) * (1 / FADING)
+    memo[LEFT_SHARE] = left * (1 / TURNS)
     memo[BONUS_NOW] = 0 if s.bonus[seat] else next_bonus(s)
-    memo[POINTS_BEFORE] = counted(int(memo[HELD])) >> COUNTED_POINTS
-    memo[STANDING_THEN] = standing(s, seat, left - 1)
+    memo[POINTS_BEFORE] = counted(int(memo[COLLECTION])) >> COUNTED_POINTS
+    memo[ADDS_ROW_AFTER] = adds_row(s, seat, left - 1)
 
 
 def turns_left(s: State, seat: int) -> int:
-    """The turns still to come of a seat, without the present one."""
+    """Return the turns still to come of a seat, without the present one."""
     present = 1 if s.turn == seat else 0
-    return signed(s.hand_count[seat]) + signed(s.draw_count[seat]) - KEPT - present
+    return signed(s.hand_count[seat]) + signed(s.pile_count[seat]) - REFILL_AT - present
 
 
-# What a card adds -------------------------------------------------------------------------------
-
-
-def counted(packed: int) -> int:
-    """What is counted of a collection: its singles, pairs and points, packed as in COUNTED."""
-    low = signed(COUNTED[packed & THREE_MASK])
-    middle = signed(COUNTED[(packed >> THREE_BITS) & THREE_MASK])
-    return low + middle + signed(COUNTED[(packed >> 2 * THREE_BITS) & COUNT_MASK])
-
-
-def visible_in(found: int) -> int:
-    """In how many colours cards are visible, from what is counted."""
-    return (found & COUNT_MASK) + ((found >> COUNT_BITS) & COUNT_MASK)
-
-
-def turned(packed: int) -> int:
-    """The collection once its triples are turned."""
-    triples = (packed >> 2 | (packed >> 1 & packed)) & ONE_OF_EACH
-    return packed - TRIPLE * triples
-
-
-def standing(s: State, seat: int, left: int) -> int:
-    """The row of ADDS for a seat with that many turns left and no visible colour; each colour is a row more."""
-    bonus = SEATS if s.bonus[seat] else signed(s.bonus_count)
-    return (bonus * (HORIZON + 1) + min(max(left, 0), HORIZON)) * (COLOURS + 1)
-
-
-def added(held: int, card: int) -> float:
-    """What one card more adds to a collection."""
-    return float(ADDS[(held >> STANDING) & STANDING_MASK, (held >> signed(PLACE_OF[card])) & COUNT_MASK])
+# What the rows offer the other seats ------------------------------------------------------------
 
 
 def find_gap_adds(low: int, middle: int, high: int, held: int, memo: Array, at: int) -> None:
-    """Into the memo: what a card in each gap of a row of these cards would take and add to a collection."""
+    """Write to the memo, for each gap of a full row of these cards: the value of all that a card there takes."""
     memo[at + 3] = added(held, low)
     total = added(held, high)
     memo[at + 2] = total
@@ -321,23 +241,20 @@ def find_gap_adds(low: int, middle: int, high: int, held: int, memo: Array, at: 
     memo[at] = total + added(held, low)
 
 
-# What the rows offer ----------------------------------------------------------------------------
-
-
 def find_chances(s: State, seat: int, share: float, memo: Array) -> None:
-    """Into the memo: how likely each other seat is to hold one of so many unseen cards, and to play it."""
+    """Write SHARE and CHANCE of each other seat to the memo; both are 0 for a seat without a turn left."""
     other = seat
     for nth in range(1, s.players):
         other = other + 1 if other + 1 < s.players else 0
         held = signed(s.hand_count[other])
         its = share if turns_left(s, other) else 0.0
         memo[SHARE + nth] = its
-        for count in range(STEP):
-            memo[CHANCE + nth * STEP + count] = 1.0 - to_the(1.0 - count * its, held)
+        for count in range(ROW_SPAN):
+            memo[CHANCE + nth * ROW_SPAN + count] = 1.0 - to_the(1.0 - count * its, held)
 
 
 def find_offers(s: State, memo: Array) -> None:
-    """Into the memo: what the rows offer each other seat, and the free places in them."""
+    """Write what the rows offer each other seat, and the free places in them, to the memo."""
     free = ROWS * ROW_LIMIT
     for row in range(ROWS):
         free -= signed(s.row_count[row])
@@ -347,17 +264,17 @@ def find_offers(s: State, memo: Array) -> None:
 
 
 def full_row(s: State, row: int) -> tuple[int, int, int]:
-    """The cards of a row above the start if it is full, else 0, the first start, for each of them."""
+    """Return the cards of a full row above its start, else 0, the first start, for each of them."""
     full = int(s.row_count[row] == ROW_LIMIT)
     return signed(s.rows[row, 1]) * full, signed(s.rows[row, 2]) * full, signed(s.rows[row, 3]) * full
 
 
 def find_offers_of(s: State, row: int, low: int, middle: int, high: int, memo: Array, at_row: int) -> None:
-    """Into the memo, at a row's place: what a row of these cards offers each other seat; nothing without cards."""
+    """Write what a row of these cards offers each other seat to the memo; zeros if it is not full (`low` is 0)."""
     if low:
         fitting = fitting_in(row, low, middle, high, int(memo[UNSEEN + row]))
         for nth in range(1, s.players):
-            find_gap_adds(low, middle, high, int(memo[HELD + nth]), memo, GAP_ADDS)
+            find_gap_adds(low, middle, high, int(memo[COLLECTION + nth]), memo, GAP_ADDS)
             find_good_offer(nth, fitting, memo, OFFERS + (at_row * SEATS + nth) * OFFER)
             find_bad_offer(nth, fitting, memo, OFFERS + (at_row * SEATS + nth) * OFFER)
     else:
@@ -366,21 +283,21 @@ def find_offers_of(s: State, row: int, low: int, middle: int, high: int, memo: A
 
 
 def fitting_in(row: int, low: int, middle: int, high: int, unseen: int) -> int:
-    """How many unseen cards fit in each gap of a row of these cards, GAP_BITS for each."""
-    start = row * STEP
+    """Return how many unseen cards fit in each gap of a row of these cards, GAP_BITS for each."""
+    start = row * ROW_SPAN
     below_low = bit_count(unseen & ((1 << (low - start)) - 1))
     below_middle = bit_count(unseen & ((1 << (middle - start)) - 1))
     below_high = bit_count(unseen & ((1 << (high - start)) - 1))
-    upper = (below_high - below_middle) << 2 * GAP_BITS | ((unseen >> STEP) - below_high) << 3 * GAP_BITS
+    upper = (below_high - below_middle) << 2 * GAP_BITS | ((unseen >> ROW_SPAN) - below_high) << 3 * GAP_BITS
     return below_low | (below_middle - below_low) << GAP_BITS | upper
 
 
 def find_good_offer(nth: int, fitting: int, memo: Array, at: int) -> None:
-    """Into the memo: what is good for another seat, as far as it is likely to hold one of the fitting cards."""
+    """Write BEST and GOOD of an offer: positive values times the probability that the seat holds a fitting card."""
     best, good = 0.0, 0.0
     for gap in range(GAPS):
         count = (fitting >> (GAP_BITS * gap)) & GAP_MASK
-        hoped = max(memo[GAP_ADDS + gap], 0.0) * memo[CHANCE + nth * STEP + count]
+        hoped = max(memo[GAP_ADDS + gap], 0.0) * memo[CHANCE + nth * ROW_SPAN + count]
         best = max(best, hoped)
         good += hoped
     memo[at + BEST] = best
@@ -388,7 +305,7 @@ def find_good_offer(nth: int, fitting: int, memo: Array, at: int) -> None:
 
 
 def find_bad_offer(nth: int, fitting: int, memo: Array, at: int) -> None:
-    """Into the memo: what is bad for another seat, as far as a card of its hand is likely to be a fitting one."""
+    """Write BAD and BAD_SHARE of an offer: negative values, expected for one card of the seat's hand."""
     bad, bad_count = 0.0, 0
     for gap in range(GAPS):
         count = (fitting >> (GAP_BITS * gap)) & GAP_MASK
@@ -400,7 +317,7 @@ def find_bad_offer(nth: int, fitting: int, memo: Array, at: int) -> None:
 
 
 def to_the(base: float, power: int) -> float:
-    """A small power: below 16."""
+    """Return `base ** power` for a power below 16; products round alike on every machine."""
     square = base * base
     fourth = square * square
     product = (base if power & 1 else 1.0) * (square if power & 2 else 1.0)
@@ -408,7 +325,7 @@ def to_the(base: float, power: int) -> float:
 
 
 def find_hand(s: State, seat: int, memo: Array) -> None:
-    """Into the memo: where the cards in hand belong, and their tally."""
+    """Write the cells and the tally of the cards in hand to the memo."""
     cells, tally = 0, 0
     for i in range(s.hand_count[seat]):
         card = signed(s.hands[seat, i])
@@ -421,7 +338,7 @@ def find_hand(s: State, seat: int, memo: Array) -> None:
 
 
 def gap_of(low: int, middle: int, high: int, card: int) -> int:
-    """Between which cards of a row a card belongs: 0 next to its start."""
+    """Return the gap of a row to which a card belongs: 0 next to the start."""
     return int(low < card) + int(middle < card) + int(high < card)
 
 
@@ -434,13 +351,13 @@ def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Ar
     card = action & CARD_MASK
     number = row_of(card)
     free, low, middle, high = row_after(s, number, card)
-    before = int(memo[HELD])
+    before = int(memo[COLLECTION])
     after = before + packed_taken(s, card)
     found = counted(after)
     measure_collection(found, memo, out)
-    if memo[EARLY] > 0.0:
-        row = int(memo[STANDING_THEN]) + visible_in(found)
-        held = turned(after & PACKED_MASK) | (row << STANDING)
+    if memo[LEFT_SHARE] > 0.0:
+        row = int(memo[ADDS_ROW_AFTER]) + visible_in(found)
+        held = turned(after & PACKED_MASK) | (row << ADDS_ROW)
         find_gap_adds(low, middle, high, held, memo, CELL_ADDS + number * GAPS)
         find_cell_adds(s, 0 if number else 1, held, memo)
         find_cell_adds(s, 1 if number == 2 else 2, held, memo)
@@ -452,13 +369,14 @@ def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Ar
         measure_other(s, nth, number, memo, out)
     measure_rival(s, seat, number, memo, out)
     out[LAID_OWN] = added(before, card)
-    out[LAID_RIVAL] = added(int(memo[HELD + 1]), card)
+    out[LAID_RIVAL] = added(int(memo[COLLECTION + 1]), card)
 
 
 def row_after(s: State, number: int, card: int) -> tuple[int, int, int, int]:
-    """How many places a card frees in its row, and the row's cards above the start, if it is full then.
+    """Return how many places a card frees in its row, and the row's cards above the start after it.
 
-    Else 0, the first start, stands for each of them: it has no colour. No branch that compiled code could mistake.
+    Unless the row is full then, 0, the colourless first start, stands for each card. Written without branches, which
+    the processor would often predict wrongly.
     """
     low, middle, high = signed(s.rows[number, 1]), signed(s.rows[number, 2]), signed(s.rows[number, 3])
     length = signed(s.row_count[number])
@@ -471,34 +389,34 @@ def row_after(s: State, number: int, card: int) -> tuple[int, int, int, int]:
 
 
 def measure_collection(found: int, memo: Array, out: Array) -> None:
-    """The points now, and what so many single cards and pairs promise."""
-    near, early, bonus = memo[NEAR], memo[EARLY], memo[BONUS_NOW]
+    """Write the features of the own collection, from its summary."""
+    fade, left_share, bonus = memo[FADE], memo[LEFT_SHARE], memo[BONUS_NOW]
     singles, pairs = found & COUNT_MASK, (found >> COUNT_BITS) & COUNT_MASK
     visible = singles + pairs
     out[POINTS_NOW] = (found >> COUNTED_POINTS) - memo[POINTS_BEFORE]
-    out[SINGLES] = singles * near
-    out[PAIRS] = pairs * near
-    out[SINGLES_EARLY] = singles * early
-    out[PAIRS_EARLY] = pairs * early
-    out[FINAL] = (1.0 - near) * signed(FINAL_BONUS[visible])
-    promise = signed(TO_FINAL[visible]) + singles * signed(OF_COLOUR[1]) + pairs * signed(OF_COLOUR[2])
-    out[PROMISE] = 0.1 * near * (promise + 0.1 * signed(TO_BONUS[visible]) * bonus)
+    out[SINGLES] = singles * fade
+    out[PAIRS] = pairs * fade
+    out[SINGLES_EARLY] = singles * left_share
+    out[PAIRS_EARLY] = pairs * left_share
+    out[FINAL] = (1.0 - fade) * signed(FINAL_BONUS[visible])
+    potential = signed(TO_FINAL[visible]) + singles * signed(OF_COLOUR[1]) + pairs * signed(OF_COLOUR[2])
+    out[PROMISE] = 0.1 * fade * (potential + 0.1 * signed(TO_BONUS[visible]) * bonus)
     if visible >= MANY:
-        out[COLOURS_5 + visible - MANY] = near
+        out[COLOURS_5 + visible - MANY] = fade
     if visible == COLOURS:
         out[BONUS] = bonus
     elif visible >= MANY - 1:
-        out[RACE_4 + visible - (MANY - 1)] = 0.1 * bonus * near
+        out[RACE_4 + visible - (MANY - 1)] = 0.1 * bonus * fade
 
 
 def find_cell_adds(s: State, row: int, held: int, memo: Array) -> None:
-    """Into the memo: what a card in each cell of a row adds; nothing unless it is full."""
+    """Write the value that a card in each cell of a row adds to the memo; 0 unless the row is full."""
     low, middle, high = full_row(s, row)
     find_gap_adds(low, middle, high, held, memo, CELL_ADDS + row * GAPS)
 
 
 def measure_hand(s: State, seat: int, number: int, laid: int, memo: Array, out: Array) -> None:
-    """What the cards that stay in hand could do next."""
+    """Write the features of the values that the cards staying in hand would add next."""
     cells = int(memo[CELLS_OF_HAND])
     highest = int(signed(s.rows[number, 3]) < laid)  # an empty place is 0
     below, above = signed(MOVED[number, 2 * highest]), signed(MOVED[number, 2 * highest + 1])
@@ -519,15 +437,15 @@ def measure_hand(s: State, seat: int, number: int, laid: int, memo: Array, out: 
     out[NEXT_SECOND] = second
     out[NEXT_GOOD] = good
     out[NEXT_BAD] = bad
-    out[NEXT_TOO_BAD] = max(0, bad - KEPT)
+    out[NEXT_TOO_BAD] = max(0, bad - REFILL_AT)
     out[NEXT_LOSS] = loss * (1 / HAND)
     out[NEXT_FORCED] = min(0.0, best)
-    if s.hand_count[seat] == KEPT + 1:  # new cards will come
+    if s.hand_count[seat] == REFILL_AT + 1:  # the seat will draw
         out[NEXT_BEST_REFILLED] = best
 
 
 def measure_tally(tally: int, out: Array) -> None:
-    """How low and high the cards that stay in hand are, and for how many rows."""
+    """Write how many cards staying in hand are low and high, and to how many rows they belong."""
     out[KEPT_LOW] = tally & TALLY_MASK
     out[KEPT_HIGH] = (tally >> TALLY_BITS) & TALLY_MASK
     rows = 0
@@ -537,13 +455,13 @@ def measure_tally(tally: int, out: Array) -> None:
 
 
 def measure_free(free: int, out: Array) -> None:
-    """Whether only few places are free in the rows."""
+    """Write whether only 0, 1 or 2 places are free in the rows."""
     for few in range(FEW):
         out[FREE_NONE + few] = free == few
 
 
 def measure_rival(s: State, seat: int, number: int, memo: Array, out: Array) -> None:
-    """What the rows offer the seat that plays next."""
+    """Write what the rows offer the seat that plays next."""
     changed = OFFERS + (CHANGED * SEATS + 1) * OFFER
     first = OFFERS + ((0 if number else 1) * SEATS + 1) * OFFER
     second = OFFERS + ((1 if number == 2 else 2) * SEATS + 1) * OFFER
@@ -557,7 +475,7 @@ def measure_rival(s: State, seat: int, number: int, memo: Array, out: Array) -> 
 
 
 def measure_other(s: State, nth: int, number: int, memo: Array, out: Array) -> None:
-    """What the rows offer a seat that plays later."""
+    """Add what the rows offer a seat that plays later."""
     changed = OFFERS + (CHANGED * SEATS + nth) * OFFER
     first = OFFERS + ((0 if number else 1) * SEATS + nth) * OFFER
     second = OFFERS + ((1 if number == 2 else 2) * SEATS + nth) * OFFER
