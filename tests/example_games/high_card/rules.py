@@ -64,7 +64,7 @@ def deal(s: State, rng: State) -> None:
         disclose(s)
 
 
-# « Mise en place »
+# Rule sheet: « Mise en place »
 
 
 def set_up(s: State, rng: State) -> None:
@@ -96,7 +96,7 @@ def left_count(s: State) -> int:
     return CARDS - HAND * s.players
 
 
-# « Un pli »
+# Rule sheet: « Un pli »
 
 
 def legal(s: State, seat: int, out: Array) -> int:
@@ -132,7 +132,7 @@ def disclose(s: State) -> None:
     s.tricks += 1
 
 
-# « Fin de la partie »
+# Rule sheet: « Fin de la partie »
 
 
 def scores(s: State, out: Array) -> None:

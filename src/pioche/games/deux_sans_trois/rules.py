@@ -32,8 +32,8 @@ OPTIONS = (first_seat_option(4),)
 LOW_WINS = False
 SEATS = 4
 
-# « Contenu », « Les cartes »: 0..89 are the numbers, 90..93 the intermediate bonuses 10, 7, 5, 3, and
-# 94..97 the final bonuses, which are all alike (a seat that earns one gets the card 94 + seat).
+# Rule sheet: « Contenu », « Les cartes ». Cards 0..89 are the numbers, 90..93 the intermediate bonuses
+# 10, 7, 5, 3, and 94..97 the final bonuses, which are all alike (a seat that earns one gets 94 + seat).
 NUMBERS = 90
 ROWS = 3
 ROW_SPAN = NUMBERS // ROWS  # numbers that belong to a row; the lowest, 0, 30 or 60, is its start
@@ -56,32 +56,38 @@ FIRST_BONUS = NUMBERS  # the card of the intermediate bonus 10
 FIRST_FINAL = FIRST_BONUS + 4
 CARDS = FIRST_FINAL + 4
 
-# « Mise en place »
+# Rule sheet: « Mise en place »
 OPENING = 3  # cards laid in the rows before the first turn
 PILE = 20  # cards dealt to each seat as its own pile
 HAND = 8  # of these, drawn into the hand
 MOST_LEFT = DECK_SIZE - OPENING - 2 * PILE  # cards left over with two players
 
-# « Prendre une ou plusieurs cartes d'une rangée »
+# Rule sheet: « Prendre une ou plusieurs cartes d'une rangée »
 ROW_LIMIT = 4  # cards that a row may hold, its start included; one more takes
 OVERFULL_ROW = ROW_LIMIT + 1
 TRIPLE = 3  # visible cards of a colour that turn face down
 MOST_OF_COLOUR = 2 + 3  # visible at once, before a triple is turned: two there, three taken
 
-# « Piocher », « Fin de partie »
+# Rule sheet: « Piocher », « Fin de partie »
 REFILL = 6
 REFILL_AT = HAND - REFILL  # cards in hand at which a seat draws six, or, without a pile, stops
 TURNS = PILE - REFILL_AT  # turns of each seat
 
-# « Bonus final », « Décompte final »
+# Rule sheet: « Bonus final », « Décompte final »
 FINAL_BONUS = table([0, 0, 0, 0, 0, 0, 5, 10], np.int8)  # by the number of visible colours
 # Points of 0..5 cards of a colour: one counts 1 and two count 5; three are face down, -1 each.
 WORTH = table([0, 1, 5, -3, -3 + 1, -3 + 5], np.int8)
 
 ACTIONS = NUMBERS  # action n: lay the number n
 
-# Phases: what happens next. The seat `turn` acts in PLAY, nobody when it is OVER, else the dealer.
-UNDEALT, PLAY, TAKE, FLIP, SETTLE, FINAL, OVER = range(7)
+# Phases.
+UNDEALT = 0  # the dealer sets up
+PLAY = 1  # `turn` lays a card
+TAKE = 2  # a fifth card was laid: the dealer gives what it takes to `turn`
+FLIP = 3  # `turn` has three cards of a colour: the dealer turns them face down
+SETTLE = 4  # the dealer gives `turn` the intermediate bonus, new cards, or both
+FINAL = 5  # the last turn was played: the dealer gives the final bonuses
+OVER = 6
 
 STATE = record_dtype(
     players=np.int8,
@@ -129,7 +135,7 @@ def deal(s: State, rng: State) -> None:
         give_final_bonuses(s)
 
 
-# « Mise en place » ------------------------------------------------------------------------------
+# Rule sheet: « Mise en place » --------------------------------------------------------------------
 
 
 def set_up(s: State, rng: State) -> None:
@@ -173,7 +179,7 @@ def left_count(s: State) -> int:
     return DECK_SIZE - OPENING - PILE * int(s.players)
 
 
-# « Règles de placement »
+# Rule sheet: « Règles de placement »
 
 
 def row_of(card: int) -> int:
@@ -188,7 +194,7 @@ def place_in_row(s: State, card: int) -> None:
     s.row_count[row] += 1
 
 
-# « 1. Jouer une carte » -------------------------------------------------------------------------
+# Rule sheet: « 1. Jouer une carte » ---------------------------------------------------------------
 
 
 def legal(s: State, seat: int, out: Array) -> int:
@@ -221,7 +227,7 @@ def remove_from_hand(s: State, seat: int, card: int) -> None:
     s.hand_count[seat] = last
 
 
-# « 2. Prendre une ou plusieurs cartes d'une rangée » --------------------------------------------
+# Rule sheet: « 2. Prendre une ou plusieurs cartes d'une rangée » ----------------------------------
 
 
 def would_take(s: State, card: int) -> bool:
@@ -293,7 +299,7 @@ def collect(s: State, seat: int, card: int) -> int:
     return count + 1
 
 
-# « Troisième carte d'une même couleur ! »
+# Rule sheet: « Troisième carte d'une même couleur ! »
 
 
 def flip_triples(s: State, seat: int) -> None:
@@ -308,7 +314,7 @@ def flip_triples(s: State, seat: int) -> None:
     check_bonus(s, seat)
 
 
-# « Bonus intermédiaire »
+# Rule sheet: « Bonus intermédiaire »
 
 
 def visible_colours(counts: Array) -> int:
@@ -341,7 +347,7 @@ def next_bonus(s: State) -> int:
     return BONUSES[s.bonus_count] if s.bonus_count < SEATS else 0
 
 
-# « 3. Piocher » ---------------------------------------------------------------------------------
+# Rule sheet: « 3. Piocher » -----------------------------------------------------------------------
 
 
 def refill_due(s: State, seat: int) -> bool:
@@ -383,7 +389,7 @@ def next_turn(s: State) -> None:
     s.phase = PLAY if s.turns < TURNS * s.players else FINAL
 
 
-# « Bonus final » --------------------------------------------------------------------------------
+# Rule sheet: « Bonus final » ----------------------------------------------------------------------
 
 
 def give_final_bonuses(s: State) -> None:
@@ -392,7 +398,7 @@ def give_final_bonuses(s: State) -> None:
     s.phase = OVER
 
 
-# « Décompte final » -----------------------------------------------------------------------------
+# Rule sheet: « Décompte final » -------------------------------------------------------------------
 
 
 def scores(s: State, out: Array) -> None:

@@ -1,119 +1,34 @@
-"""2 sans 3: the examples of its rules, and the cases they leave to the reader."""
+"""The worked examples of the rule sheet, and the cases that it leaves to the reader."""
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-import numpy as np
 import pytest
 
-from pioche.core.contract import DEALER, SPECTATOR
-from pioche.core.game import game
+from pioche.core.contract import DEALER
 from pioche.core.kernel import view
 from pioche.core.position import Position
 from pioche.core.refusals import BadOption, IllegalAction
-from pioche.core.rng import generator
 from pioche.games.deux_sans_trois import rules
-from pioche.games.deux_sans_trois.players import greedy
-
-ROOM = game("deux-sans-trois")
-ORANGE, LILAC, CIEL, RED, TURQUOISE, MAGENTA, OLIVE = range(7)
-
-
-def arranged(
-    rows: Sequence[Sequence[int]] = ((0,), (30,), (60,)),
-    hand: Sequence[int] = (),
-    shown: Mapping[int, Sequence[int]] | None = None,
-    other_shown: Mapping[int, Sequence[int]] | None = None,
-    down: Sequence[int] = (),
-    other_hand: Sequence[int] = (),
-    held: int = 8,
-) -> Position:
-    """A table of two where seat 0 holds `held` cards and is to play.
-
-    Cards not named lie somewhere hidden; three at least must lie open.
-    """
-    position = ROOM.new(2, {"first": "0"}, automatic=False)
-    position.deal()
-    s = view(position.state)
-    position.state["rows"] = 0
-    position.state["hands"] = 0
-    position.state["piles"] = 0
-    for number, cards in enumerate(rows):
-        s.row_count[number] = len(cards)
-        for place, card in enumerate(cards):
-            s.rows[number, place] = card
-    for seat, collection in enumerate((shown or {}, other_shown or {})):
-        for colour, cards in collection.items():
-            s.visible_count[seat, colour] = len(cards)
-            for place, card in enumerate(cards):
-                s.visible[seat, colour, place] = card
-    for card in down:
-        s.gone[card] = 1
-    s.down_count[0] = len(down)
-
-    used = {*hand, *other_hand, *down, *(card for cards in rows for card in cards)}
-    for collection in (shown or {}, other_shown or {}):
-        used |= {card for cards in collection.values() for card in cards}
-    hidden = [card for card in range(rules.NUMBERS) if card not in used]
-    random.Random(0).shuffle(hidden)
-    for seat, (cards, size) in enumerate(((hand, held), (other_hand, 8))):
-        s.hand_count[seat] = size
-        full = [*cards, *(hidden.pop() for _ in range(size - len(cards)))]
-        for place, card in enumerate(sorted(full)):
-            s.hands[seat, place] = card
-    for place in range(rules.MOST_LEFT):
-        s.left[place] = hidden.pop()
-    for seat in (0, 1):
-        s.pile_count[seat] = min(12, len(hidden))
-        for place in range(s.pile_count[seat]):
-            s.piles[seat, place] = hidden.pop()
-    assert not hidden
-    assert (ROOM.interpreted.census(position.state) == 1).all()
-    return position
-
-
-def row(position: Position, number: int) -> list[int]:
-    s = view(position.state)
-    cards: list[int] = s.rows[number].tolist()[: s.row_count[number]]
-    return cards
-
-
-def shown(position: Position, colour: int, seat: int = 0) -> list[int]:
-    s = view(position.state)
-    cards: list[int] = s.visible[seat, colour].tolist()[: s.visible_count[seat, colour]]
-    return cards
-
-
-def down(position: Position, seat: int = 0) -> list[int]:
-    return [card for card, place in enumerate(view(position.state).gone.tolist()) if place == seat + 1]
-
-
-def finish_turn(position: Position) -> list[Position]:
-    """The dealer's steps until the next decision; how the table was before each."""
-    before = []
-    while position.dealer_due and view(position.state).phase != rules.FINAL:
-        before.append(position.copy())
-        position.deal()
-    return before
-
-
-def random_steps(position: Position, seed: object) -> Iterator[tuple[Position, int, int]]:
-    """A random game, step by step: the table before, who acted and how."""
-    choices = random.Random(str(seed))
-    while not position.over:
-        before = position.copy()
-        if position.dealer_due:
-            position.deal()
-            yield before, DEALER, -1
-        else:
-            (seat,) = position.actors
-            action = choices.choice(position.legal())
-            position.play(action)
-            yield before, seat, action
-
+from tests.games.deux_sans_trois.kit import (
+    CIEL,
+    GAME,
+    LILAC,
+    MAGENTA,
+    OLIVE,
+    ORANGE,
+    RED,
+    SIX_COLOURS,
+    TURQUOISE,
+    arranged,
+    down,
+    finish_turn,
+    random_steps,
+    row,
+    shown,
+)
 
 # The cards ------------------------------------------------------------------------------------
 
@@ -140,7 +55,7 @@ def test_twelve_cards_of_each_colour_four_in_each_row() -> None:
 
 @pytest.mark.parametrize(("players", "left_over"), [(2, 44), (3, 24), (4, 4)])
 def test_everybody_gets_twenty_cards_eight_in_hand(players: int, left_over: int) -> None:
-    position = ROOM.new(players, seed="set-up")
+    position = GAME.new(players, seed="set-up")
     zones = {zone.id: zone for zone in position.scene().zones}
     for seat in range(players):
         assert (zones[f"hand/{seat}"].count, zones[f"draw/{seat}"].count) == (8, 12)
@@ -151,7 +66,7 @@ def test_everybody_gets_twenty_cards_eight_in_hand(players: int, left_over: int)
 def test_opening_cards_may_share_a_row_and_be_colourless_and_take_nothing() -> None:
     shapes, colourless = set(), 0
     for seed in range(150):
-        position = ROOM.new(2, seed=seed)
+        position = GAME.new(2, seed=seed)
         rows = [row(position, number) for number in range(3)]
         assert [cards[0] for cards in rows] == [0, 30, 60]
         assert all(cards == sorted(cards) for cards in rows)
@@ -167,12 +82,12 @@ def test_opening_cards_may_share_a_row_and_be_colourless_and_take_nothing() -> N
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_first_seat_is_named_or_drawn(players: int) -> None:
     for seat in range(players):
-        assert ROOM.new(players, {"first": str(seat)}).actors == (seat,)
-    drawn = {ROOM.new(players, seed=seed).actors for seed in range(60)}
+        assert GAME.new(players, {"first": str(seat)}).actors == (seat,)
+    drawn = {GAME.new(players, seed=seed).actors for seed in range(60)}
     assert drawn == {(seat,) for seat in range(players)}
     if players < 4:
         with pytest.raises(BadOption):
-            ROOM.new(players, {"first": str(players)})
+            GAME.new(players, {"first": str(players)})
 
 
 # Laying and taking ----------------------------------------------------------------------------
@@ -288,8 +203,6 @@ def test_two_colours_turn_in_one_step() -> None:
 
 # Intermediate bonus ---------------------------------------------------------------------------
 
-SIX = {ORANGE: (1,), LILAC: (2,), CIEL: (3,), RED: (4,), TURQUOISE: (5,), MAGENTA: (6,)}
-
 
 def test_the_seventh_colour_brings_the_top_bonus_and_the_next_player_the_next_one() -> None:
     theirs = {ORANGE: (31,), LILAC: (32,), CIEL: (33,), RED: (34,), TURQUOISE: (35,), MAGENTA: (36,)}
@@ -297,7 +210,7 @@ def test_the_seventh_colour_brings_the_top_bonus_and_the_next_player_the_next_on
         rows=((0, 14, 16, 17), (30,), (60, 67, 68, 69)),
         hand=(18,),
         other_hand=(89,),
-        shown=SIX,
+        shown=SIX_COLOURS,
         other_shown=theirs,
     )
     position.play("18")
@@ -315,7 +228,7 @@ def test_the_bonus_comes_once_and_stays_when_a_colour_is_lost() -> None:
         rows=((0, 14, 16, 17), (30, 43, 51, 53), (60,)),
         hand=(18, 54, 55),
         other_hand=(61, 62, 63),
-        shown={**SIX, MAGENTA: (6, 13)},
+        shown={**SIX_COLOURS, MAGENTA: (6, 13)},
     )
     turns = (
         ("18", "61", 6 + 5 + 10),  # takes 14, the seventh colour
@@ -332,7 +245,7 @@ def test_the_bonus_comes_once_and_stays_when_a_colour_is_lost() -> None:
 
 
 def test_the_third_card_of_a_colour_arriving_with_the_seventh_colour_earns_no_bonus() -> None:
-    shown_before = {**SIX, ORANGE: (1, 8)}
+    shown_before = {**SIX_COLOURS, ORANGE: (1, 8)}
     position = arranged(rows=((0,), (30,), (60, 67, 68, 75)), hand=(62,), shown=shown_before)
     position.play("62")
     finish_turn(position)
@@ -343,7 +256,9 @@ def test_the_third_card_of_a_colour_arriving_with_the_seventh_colour_earns_no_bo
 
 
 def test_the_fourth_card_of_a_colour_arriving_with_the_seventh_colour_earns_the_bonus() -> None:
-    position = arranged(rows=((0,), (30,), (60, 67, 68, 76)), hand=(62,), shown={**SIX, ORANGE: (1, 8)})
+    position = arranged(
+        rows=((0,), (30,), (60, 67, 68, 76)), hand=(62,), shown={**SIX_COLOURS, ORANGE: (1, 8)}
+    )
     position.play("62")
     finish_turn(position)
     assert (down(position), shown(position, ORANGE)) == ([1, 8, 68], [76])
@@ -355,7 +270,7 @@ def test_the_fourth_card_of_a_colour_arriving_with_the_seventh_colour_earns_the_
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_eighteen_turns_each_six_cards_drawn_twice_two_cards_left(players: int) -> None:
-    position = ROOM.new(players, seed="whole game", automatic=False)
+    position = GAME.new(players, seed="whole game", automatic=False)
     turns: Counter[int] = Counter()
     drawn: Counter[int] = Counter()
     order: list[int] = []
@@ -381,7 +296,7 @@ def test_eighteen_turns_each_six_cards_drawn_twice_two_cards_left(players: int) 
 
 def test_bonus_and_new_cards_are_due_in_the_same_turn_after_taking_and_turning() -> None:
     position = arranged(
-        rows=((0,), (30,), (60, 67, 68, 76)), hand=(62,), held=3, shown={**SIX, ORANGE: (1, 8)}
+        rows=((0,), (30,), (60, 67, 68, 76)), hand=(62,), held=3, shown={**SIX_COLOURS, ORANGE: (1, 8)}
     )
     position.play("62")
     phases = [view(before.state).phase for before in finish_turn(position)]
@@ -445,168 +360,3 @@ def test_negative_totals_are_compared_too() -> None:
     position.deal()
     assert position.scores == [-3, -1]
     assert position.winners == (1,)
-
-
-# What is seen and known -----------------------------------------------------------------------
-
-
-def test_cards_fly_from_the_row_to_the_collection_and_then_face_down() -> None:
-    position = arranged(rows=((0, 22, 23, 24), (30,), (60,)), hand=(28,), shown={OLIVE: (7, 14)})
-    position.play("28")
-    before = position.copy()
-    position.deal()
-    (move,) = position.frame(before, SPECTATOR).moves
-    assert (move.start, move.end, move.face) == ("row/0/1", "collection/0/20", "22")
-    before = position.copy()
-    position.deal()
-    moves = position.frame(before, SPECTATOR).moves
-    assert [(move.start, move.end) for move in moves] == [
-        (f"collection/0/{7 * depth + OLIVE}", "down/0")
-        for depth in sorted(range(3), key=lambda depth: str(7 * depth + OLIVE))
-    ]
-    turned = {zone.id: zone for zone in position.scene().zones}["down/0"]
-    assert (turned.count, turned.top, turned.marks) == (3, None, {"V": "−3"})
-
-
-def test_what_each_colour_is_worth_is_marked() -> None:
-    position = arranged(rows=((0,), (30,), (60,)), hand=(28,), shown={ORANGE: (1,), OLIVE: (7, 14)})
-    zones = {zone.id: zone for zone in position.scene().zones}
-    assert zones["collection/0"].marks == {"O": "+1", "V": "+5"}
-    assert zones["collection/1"].marks == {}
-
-
-def test_nobody_sees_into_a_pile_not_even_its_owner() -> None:
-    position = ROOM.new(2, seed="piles")
-    piles, others, own = set(), set(), set()
-    for seed in range(40):
-        s = view(position.imagine(0, seed).state)
-        piles.add(tuple(s.piles[0].tolist()))
-        others.add(tuple(s.hands[1].tolist()))
-        own.add(tuple(s.hands[0].tolist()))
-    assert len(piles) == len(others) == 40
-    assert len(own) == 1
-
-
-def test_what_once_lay_open_is_never_imagined_elsewhere() -> None:
-    position = arranged(
-        rows=((0, 22, 23, 24), (30,), (60, 75, 76, 77)),
-        hand=(28, 70),
-        other_hand=(31,),
-        shown={OLIVE: (7, 14)},
-    )
-    position.play("28")
-    finish_turn(position)
-    position.play("31")
-    finish_turn(position)
-    position.play("70")
-    finish_turn(position)
-    s = view(position.state)
-    known = {7, 14, 22, 75, 76, 77, 70, *row(position, 0), *row(position, 1), *row(position, 2)}
-    for seat in (0, 1):
-        hidden: set[int] = set()
-        for seed in range(60):
-            world = view(position.imagine(seat, seed).state)
-            assert world.gone.tolist() == s.gone.tolist()
-            other = 1 - seat
-            hidden |= set(world.hands[other].tolist()[: world.hand_count[other]])
-        own = set(s.hands[seat].tolist()[: s.hand_count[seat]])
-        assert hidden == set(range(90)) - known - own
-
-
-def test_imagined_hands_are_uniform() -> None:
-    position = ROOM.new(4, {"first": "0"}, seed="uniform")
-    held = Counter[int]()
-    tries = 400
-    for seed in range(tries):
-        held.update(view(position.imagine(0, seed).state).hands[1].tolist())
-    unseen = 87 - 3 - 8
-    assert len(held) == unseen
-    expected = tries * 8 / unseen
-    chi_square = sum((count - expected) ** 2 / expected for count in held.values())
-    assert chi_square < 140  # 75 degrees of freedom: one in ten thousand is above 127
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_preview_tells_what_will_happen(players: int) -> None:
-    position = ROOM.new(players, seed="preview", automatic=False)
-    told: Counter[str] = Counter()
-    for _ in range(18 * players):
-        finish_turn(position)
-        (seat,) = position.actors
-        for action in position.legal():
-            trial = position.copy()
-            trial.play(action)
-            steps = finish_turn(trial)
-            messages = {message.id: message.args for message in position.preview(seat, action)}
-            told.update(messages.keys())
-            change = trial.scores[seat] - position.scores[seat]
-            laid = position.copy()
-            laid.play(action)
-            row = {zone.id: zone for zone in laid.scene().zones}[f"row/{rules.row_of(action)}"].cards
-            place = (messages.get("preview-nothing") or messages["preview-take"])["place"]
-            assert row is not None
-            assert row[int(str(place))] == str(action)
-            if "preview-nothing" in messages:
-                assert change == 0
-                assert all(view(step.state).phase == rules.SETTLE for step in steps)
-            else:
-                said = str(messages["preview-points"]["points"]).replace("−", "-")
-                assert int(said) == change
-                phases = [view(step.state).phase for step in steps]
-                assert ("preview-triple" in messages) == (rules.FLIP in phases)
-                earned = view(trial.state).bonus[seat] != view(position.state).bonus[seat]
-                assert ("preview-bonus" in messages) == earned
-                bonus = int(str(messages["preview-bonus"]["points"])) if earned else 0
-                colours = str(messages["preview-points"]["colours"]).replace("−", "-").split()
-                assert sum(int(colour[1:]) for colour in colours) + bonus == change
-                assert not colours or {colour[0] for colour in colours} <= set(rules.LETTERS)
-        position.play(random.Random(position.digest).choice(position.legal()))
-    assert told["preview-take"] > 20
-    assert told["preview-triple"]
-
-
-def test_the_log_of_a_turn() -> None:
-    position = arranged(rows=((0,), (30,), (60, 67, 68, 75)), hand=(62,), shown={**SIX, ORANGE: (1, 8)})
-    before = position.copy()
-    position.play("62")
-    told = [line.message.id for line in position.tell(before, 0, 62)]
-    for step in finish_turn(position):
-        after = step.copy()
-        after.deal()
-        told += [line.message.id for line in after.tell(step, DEALER)]
-    assert told == ["log-fifth", "log-take", "log-removed", "log-triple"]
-
-
-def test_new_cards_are_told_to_their_owner_alone() -> None:
-    position = ROOM.new(3, {"first": "1"}, seed="log", automatic=False)
-    for before, seat, action in random_steps(position, "log"):
-        for line in position.tell(before, seat, action):
-            if line.message.id == "log-refill-cards":
-                assert line.seen == 1 << view(before.state).turn
-            elif line.message.id == "log-refill":
-                assert not line.seen >> view(before.state).turn & 1
-
-
-# The hand-written player ----------------------------------------------------------------------
-
-
-def greedy_choice(position: Position, seat: int = 0) -> int:
-    actions = np.array(position.legal(seat), np.int16)
-    rng = view(generator(bytes(32)))
-    return greedy.choose(view(position.state), seat, view(actions), len(actions), rng)
-
-
-def test_greedy_makes_a_pair_and_avoids_a_triple() -> None:
-    rows = ((0, 8, 9, 10), (30, 38, 39, 40), (60,))
-    pair_and_triple = {ORANGE: (1,), LILAC: (2, 16)}
-    position = arranged(rows=rows, hand=(7, 13, 31, 32, 33, 34, 35, 36), shown=pair_and_triple)
-    assert greedy_choice(position) == 13  # takes 8: a pair of orange; all others take lilac or nothing
-
-
-def test_greedy_looks_at_nothing_hidden() -> None:
-    position = ROOM.new(3, {"first": "0"}, seed="greedy")
-    for _ in range(12):
-        (seat,) = position.actors
-        choices = {greedy_choice(position.imagine(seat, seed), seat) for seed in range(8)}
-        assert choices == {greedy_choice(position, seat)}
-        position.play(choices.pop())
