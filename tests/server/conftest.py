@@ -25,11 +25,6 @@ def time_passes() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
     """The address of a PostgreSQL server of this test process's own."""
     with warnings.catch_warnings():

@@ -21,8 +21,6 @@ from tests.kit.server.lossy import games_by_length
 from tests.kit.server.player import Person, Player, by_chance, gather_at_a_table
 from tests.kit.server.processes import Server
 
-pytestmark = pytest.mark.anyio
-
 
 async def test_everybody_is_told_and_comes_back_and_nothing_is_lost(tmp_path: Path) -> None:
     server = Server(tmp_path, pause_seconds=0.2)

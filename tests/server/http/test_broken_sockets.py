@@ -17,8 +17,6 @@ from pioche.server.settings import Settings
 from tests.kit.server.links import Inside
 from tests.kit.server.player import Person
 
-pytestmark = pytest.mark.anyio
-
 
 async def test_a_socket_ends_although_a_message_is_just_going_out(tmp_path: Path) -> None:
     """It is cancelled in the moment in which a message has gone."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from pioche.core.game import game, game_ids
 from tests.kit.server import fuzz_sockets
 
 MESSAGES = 1_000
 
 
-def test_hostile_sockets_disturb_nobody() -> None:
+async def test_hostile_sockets_disturb_nobody() -> None:
     name = next(name for name in game_ids() if 2 in game(name).players)
-    found = asyncio.run(fuzz_sockets.fuzzed(MESSAGES, name, 2))
+    found = await fuzz_sockets.fuzzed(MESSAGES, name, 2)
     assert found["messages"] >= MESSAGES
     assert found["refused"] > MESSAGES // 2 and found["kinds of refusal"] >= 4, found
     assert found["decisions"] > 10

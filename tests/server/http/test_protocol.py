@@ -12,8 +12,6 @@ from bench.socket_client import Socket as Client
 from pioche.server.http.protocol import DIRECT, DirectProtocol
 from pioche.server.http.sockets import SLOW, Socket
 
-pytestmark = pytest.mark.anyio
-
 
 class Transport:
     """A connection that keeps what is written."""

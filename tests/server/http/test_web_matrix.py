@@ -5,7 +5,6 @@ A route that is not in `ROUTES` fails the first test: whoever adds one says here
 
 from __future__ import annotations
 
-import asyncio
 import json
 import secrets
 from typing import Any, get_args
@@ -136,161 +135,132 @@ def test_the_first_requests_build_no_routes(tmp_path: Any, monkeypatch: pytest.M
     assert built
 
 
-def test_nothing_changes_for_a_page_of_another_origin() -> None:
-    async def run() -> None:
-        async with serving() as web:
-            one, _, table = await a_table(web)
-            before = web.stored()
-            for method, path in ROUTES:
-                for origin in FOREIGN if method not in SAFE else FOREIGN[:4]:
-                    request = one.client.build_request(
-                        method, filled(path, table), json=body_of((method, path))
-                    )
-                    del request.headers["origin"]
-                    if origin is not None:
-                        request.headers["origin"] = origin
-                    answer = await one.client.send(request)
-                    if method in SAFE:
-                        assert answer.status_code in (200, 404, 409, 503), (method, path, origin)
-                    else:
-                        assert answer.status_code == 403, (method, path, origin)
-                        assert answer.json()["code"] == "bad-origin"
-                    assert "set-cookie" not in answer.headers
-            unchanged(web, before, "another origin")
-
-    asyncio.run(run())
+async def test_nothing_changes_for_a_page_of_another_origin() -> None:
+    async with serving() as web:
+        one, _, table = await a_table(web)
+        before = web.stored()
+        for method, path in ROUTES:
+            for origin in FOREIGN if method not in SAFE else FOREIGN[:4]:
+                request = one.client.build_request(method, filled(path, table), json=body_of((method, path)))
+                del request.headers["origin"]
+                if origin is not None:
+                    request.headers["origin"] = origin
+                answer = await one.client.send(request)
+                if method in SAFE:
+                    assert answer.status_code in (200, 404, 409, 503), (method, path, origin)
+                else:
+                    assert answer.status_code == 403, (method, path, origin)
+                    assert answer.json()["code"] == "bad-origin"
+                assert "set-cookie" not in answer.headers
+        unchanged(web, before, "another origin")
 
 
-def test_no_socket_for_a_page_of_another_origin() -> None:
-    async def run() -> None:
-        async with serving() as web:
-            one, _, table = await a_table(web)
-            for origin in FOREIGN:
-                with pytest.raises(Refused) as refused:
-                    await one.socket(table, origin="-" if origin is None else origin)
-                assert refused.value.status == 403
-                assert refused.value.refusal["code"] == "bad-origin"
-                assert refused.value.headers["x-content-type-options"] == "nosniff"
-            assert await (await one.socket(table)).hear("snapshot")
-
-    asyncio.run(run())
+async def test_no_socket_for_a_page_of_another_origin() -> None:
+    async with serving() as web:
+        one, _, table = await a_table(web)
+        for origin in FOREIGN:
+            with pytest.raises(Refused) as refused:
+                await one.socket(table, origin="-" if origin is None else origin)
+            assert refused.value.status == 403
+            assert refused.value.refusal["code"] == "bad-origin"
+            assert refused.value.headers["x-content-type-options"] == "nosniff"
+        assert await (await one.socket(table)).hear("snapshot")
 
 
-def test_no_socket_without_a_table() -> None:
-    async def run() -> None:
-        async with serving() as web:
-            one = await web.person()
-            for table in ("x", "A" * 21, "A" * 22, "\x00" * 22, "é" * 22, f"{'A' * 22}\n"):
-                with pytest.raises(Refused) as refused:
-                    await one.socket(table)
-                assert refused.value.status in (403, 404), table
-            one_table = await one.table(game_ids()[0])
-            for since in (-1, 10**15, 10**30):
-                assert await (await one.socket(one_table, since=since)).hear("snapshot")
-
-    asyncio.run(run())
+async def test_no_socket_without_a_table() -> None:
+    async with serving() as web:
+        one = await web.person()
+        for table in ("x", "A" * 21, "A" * 22, "\x00" * 22, "é" * 22, f"{'A' * 22}\n"):
+            with pytest.raises(Refused) as refused:
+                await one.socket(table)
+            assert refused.value.status in (403, 404), table
+        one_table = await one.table(game_ids()[0])
+        for since in (-1, 10**15, 10**30):
+            assert await (await one.socket(one_table, since=since)).hear("snapshot")
 
 
-def test_forms_of_other_pages_are_no_requests() -> None:
+async def test_forms_of_other_pages_are_no_requests() -> None:
     """Types that a page may send anywhere without asking first are not read at all."""
+    async with serving() as web:
+        one, _, table = await a_table(web)
+        before = web.stored()
+        for method, path in ROUTES:
+            if method in SAFE or body_of((method, path)) is None:
+                continue
+            for kind in SIMPLE:
+                request = one.client.build_request(method, filled(path, table), json=body_of((method, path)))
+                del request.headers["content-type"]
+                if kind is not None:
+                    request.headers["content-type"] = kind
+                answer = await one.client.send(request)
+                assert (answer.status_code, answer.json()["code"]) == (415, "bad-type"), (path, kind)
+        unchanged(web, before, "a form")
 
-    async def run() -> None:
-        async with serving() as web:
-            one, _, table = await a_table(web)
-            before = web.stored()
-            for method, path in ROUTES:
-                if method in SAFE or body_of((method, path)) is None:
+
+async def test_other_methods_do_nothing() -> None:
+    async with serving() as web:
+        one, _, table = await a_table(web)
+        before = web.stored()
+        for path in {path for _, path in ROUTES} | {SOCKET}:
+            for method in METHODS:
+                if (method, path) in ROUTES:
                     continue
-                for kind in SIMPLE:
-                    request = one.client.build_request(
-                        method, filled(path, table), json=body_of((method, path))
-                    )
-                    del request.headers["content-type"]
-                    if kind is not None:
-                        request.headers["content-type"] = kind
-                    answer = await one.client.send(request)
-                    assert (answer.status_code, answer.json()["code"]) == (415, "bad-type"), (path, kind)
-            unchanged(web, before, "a form")
-
-    asyncio.run(run())
+                answer = await one.client.request(method, filled(path, table))
+                expected = (404,) if path == SOCKET else (405,)
+                if method == "HEAD":
+                    expected = (200, 404, 405)
+                assert answer.status_code in expected, (method, path, answer.status_code)
+        unchanged(web, before, "a method")
 
 
-def test_other_methods_do_nothing() -> None:
-    async def run() -> None:
-        async with serving() as web:
-            one, _, table = await a_table(web)
-            before = web.stored()
-            for path in {path for _, path in ROUTES} | {SOCKET}:
-                for method in METHODS:
-                    if (method, path) in ROUTES:
-                        continue
-                    answer = await one.client.request(method, filled(path, table))
-                    expected = (404,) if path == SOCKET else (405,)
-                    if method == "HEAD":
-                        expected = (200, 404, 405)
-                    assert answer.status_code in expected, (method, path, answer.status_code)
-            unchanged(web, before, "a method")
-
-    asyncio.run(run())
-
-
-def test_routes_of_guests_refuse_everybody_else() -> None:
+async def test_routes_of_guests_refuse_everybody_else() -> None:
     """No cookie, an unknown one, a broken one, somebody's id or the stored hash: all nobody."""
-
-    async def run() -> None:
-        async with serving() as web:
-            one, _, table = await a_table(web)
-            before = web.stored()
-            token = one.client.cookies["pioche"]
-            cookies = (
-                "", "pioche=", f"pioche={secrets.token_urlsafe(32)}", f"pioche={one.id}",
-                f"pioche={hashed(token).hex()}", f"pioche={token[:-1]}", f"pioche={token}x",
-                f"__Host-pioche={token}", f"Pioche={token}", "pioche=\x00\xff", f"pioche={'a' * 4000}",
-                "=;;=,", f"x{token}", f"pioche='{token}'",
-            )  # fmt: skip
-            nobody = web.nobody()
-            for (method, path), (role, _) in ROUTES.items():
-                if role not in ("guest", "seated"):
-                    continue
-                for cookie in cookies:
-                    answer = await nobody.client.request(
-                        method, filled(path, table), json=body_of((method, path)),
-                        headers={"cookie": cookie.encode("latin-1")},
-                    )  # fmt: skip
-                    found = (answer.status_code, answer.json()["code"])
-                    assert found == (401, "not-a-guest"), (method, path, cookie, answer.text)
-            unchanged(web, before, "nobody")
-            socket = await nobody.socket(table)
-            assert (await socket.hear("snapshot"))["you"] == {
-                "seat": None, "owner": False, "kept": None, "asked": None, "undo": False,
-            }  # fmt: skip
-            for do in commands(seats=2):
-                socket.command(0, **do)
-                assert (await socket.hear("refused"))["refusal"]["code"] == "not-a-guest"
-            socket.say({"type": "emote", "emote": "hello"})
+    async with serving() as web:
+        one, _, table = await a_table(web)
+        before = web.stored()
+        token = one.client.cookies["pioche"]
+        cookies = (
+            "", "pioche=", f"pioche={secrets.token_urlsafe(32)}", f"pioche={one.id}",
+            f"pioche={hashed(token).hex()}", f"pioche={token[:-1]}", f"pioche={token}x",
+            f"__Host-pioche={token}", f"Pioche={token}", "pioche=\x00\xff", f"pioche={'a' * 4000}",
+            "=;;=,", f"x{token}", f"pioche='{token}'",
+        )  # fmt: skip
+        nobody = web.nobody()
+        for (method, path), (role, _) in ROUTES.items():
+            if role not in ("guest", "seated"):
+                continue
+            for cookie in cookies:
+                answer = await nobody.client.request(
+                    method, filled(path, table), json=body_of((method, path)),
+                    headers={"cookie": cookie.encode("latin-1")},
+                )  # fmt: skip
+                found = (answer.status_code, answer.json()["code"])
+                assert found == (401, "not-a-guest"), (method, path, cookie, answer.text)
+        unchanged(web, before, "nobody")
+        socket = await nobody.socket(table)
+        assert (await socket.hear("snapshot"))["you"] == {
+            "seat": None, "owner": False, "kept": None, "asked": None, "undo": False,
+        }  # fmt: skip
+        for do in commands(seats=2):
+            socket.command(0, **do)
             assert (await socket.hear("refused"))["refusal"]["code"] == "not-a-guest"
-            unchanged(web, before, "nobody on a socket")
+        socket.say({"type": "emote", "emote": "hello"})
+        assert (await socket.hear("refused"))["refusal"]["code"] == "not-a-guest"
+        unchanged(web, before, "nobody on a socket")
 
-    asyncio.run(run())
 
-
-def test_what_only_those_at_the_table_may_do() -> None:
-    async def run() -> None:
-        async with serving() as web:
-            _, _, table = await a_table(web)
-            other = await web.person("Mallory")
-            before = web.stored()
-            for (method, path), (role, _) in ROUTES.items():
-                if role in ("seated", "afterwards", "machine"):
-                    answer = await other.client.request(
-                        method, filled(path, table), json=body_of((method, path))
-                    )
-                    expected = {"seated": (403, "not-seated"), "afterwards": (409, "not-over"),
-                                "machine": (404, "no-such-page")}[role]  # fmt: skip
-                    assert (answer.status_code, answer.json()["code"]) == expected, (method, path)
-            unchanged(web, before, "somebody else")
-
-    asyncio.run(run())
+async def test_what_only_those_at_the_table_may_do() -> None:
+    async with serving() as web:
+        _, _, table = await a_table(web)
+        other = await web.person("Mallory")
+        before = web.stored()
+        for (method, path), (role, _) in ROUTES.items():
+            if role in ("seated", "afterwards", "machine"):
+                answer = await other.client.request(method, filled(path, table), json=body_of((method, path)))
+                expected = {"seated": (403, "not-seated"), "afterwards": (409, "not-over"),
+                            "machine": (404, "no-such-page")}[role]  # fmt: skip
+                assert (answer.status_code, answer.json()["code"]) == expected, (method, path)
+        unchanged(web, before, "somebody else")
 
 
 # Roles x commands ---------------------------------------------------------------------------------
@@ -317,38 +287,34 @@ OF_THE_OWNER = ("free", "fill", "start", "close")
 
 @pytest.mark.parametrize("over_socket", [False, True], ids=["http", "socket"])
 @pytest.mark.parametrize("status", ["open", "running"])
-def test_nobody_acts_for_another(status: str, over_socket: bool) -> None:
+async def test_nobody_acts_for_another(status: str, over_socket: bool) -> None:
     """Whoever sends any command changes their own seat or, as the owner, what is the owner's."""
-
-    async def run() -> None:
-        accepted, table = set(), ""
-        async with serving() as web:
-            people = {role: await web.person(role) for role in ROLES}
-            for do in commands(seats=3):
-                for role, person in people.items():
-                    table = table or await prepared(people, status)
-                    done = len(web.log(table))
-                    if await tried(person, table, do, over_socket):
-                        accepted.add((role, do["type"]))
-                        for _, guest, kind, data in web.log(table)[done:]:
-                            if guest is not None:  # else the table itself, afterwards
-                                assert guest == person.id
-                                rightful(role, do, kind, data)
-                        table = ""
-                    else:
-                        made = [entry for entry in web.log(table)[done:] if entry[1] is not None]
-                        assert not made, f"refused, and done: {made}"
-        if status == "open":
-            assert accepted == {
-                ("owner", "fill"), ("owner", "free"), ("owner", "close"), ("owner", "leave"),
-                ("seated", "leave"), ("other", "sit"),
-            }  # fmt: skip
-        else:
-            assert accepted == {
-                ("owner", "close"), *((role, kind) for role in ("owner", "seated") for kind in ("leave", "hand")),
-            }  # fmt: skip
-
-    asyncio.run(run())
+    accepted, table = set(), ""
+    async with serving() as web:
+        people = {role: await web.person(role) for role in ROLES}
+        for do in commands(seats=3):
+            for role, person in people.items():
+                table = table or await prepared(people, status)
+                done = len(web.log(table))
+                if await tried(person, table, do, over_socket):
+                    accepted.add((role, do["type"]))
+                    for _, guest, kind, data in web.log(table)[done:]:
+                        if guest is not None:  # else the table itself, afterwards
+                            assert guest == person.id
+                            rightful(role, do, kind, data)
+                    table = ""
+                else:
+                    made = [entry for entry in web.log(table)[done:] if entry[1] is not None]
+                    assert not made, f"refused, and done: {made}"
+    if status == "open":
+        assert accepted == {
+            ("owner", "fill"), ("owner", "free"), ("owner", "close"), ("owner", "leave"),
+            ("seated", "leave"), ("other", "sit"),
+        }  # fmt: skip
+    else:
+        assert accepted == {
+            ("owner", "close"), *((role, kind) for role in ("owner", "seated") for kind in ("leave", "hand")),
+        }  # fmt: skip
 
 
 async def prepared(people: dict[str, Person], status: str) -> str:
@@ -392,28 +358,24 @@ def game_of_three() -> str:
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_everybody_sees_with_their_own_eyes(name: str) -> None:
+async def test_everybody_sees_with_their_own_eyes(name: str) -> None:
     """By snapshot, poll and socket alike: a seat its own view, everybody else the spectators'."""
-
-    async def run() -> None:
-        async with serving() as web:
-            one, two, table = await a_table(web, name)
-            other, nobody = await web.person("Mallory"), web.nobody()
-            position = (await web.process.tables.open(table)).live.position
-            views = {viewer: plain(position.scene(viewer).to_json()) for viewer in (0, 1, SPECTATOR)}
-            eyes = ((one, 0), (two, 1), (other, SPECTATOR), (nobody, SPECTATOR))
-            for person, viewer in eyes:
-                seen = (await person.get(f"/api/tables/{table}")).json()
-                polled = (await person.get(f"/api/tables/{table}/events?since=0")).json()["events"][0]
-                pushed = await (await person.socket(table)).hear("snapshot")
-                for found in (seen, polled, pushed):
-                    assert found["scene"] == views[viewer], f"{name}: the eyes of {viewer}"
-                    seat = None if viewer == SPECTATOR else viewer
-                    assert found["you"]["seat"] == seat
-                    asked = found["you"]["asked"] is not None
-                    assert asked == (viewer in position.actors)
-
-    asyncio.run(run())
+    async with serving() as web:
+        one, two, table = await a_table(web, name)
+        other, nobody = await web.person("Mallory"), web.nobody()
+        position = (await web.process.tables.open(table)).live.position
+        views = {viewer: plain(position.scene(viewer).to_json()) for viewer in (0, 1, SPECTATOR)}
+        eyes = ((one, 0), (two, 1), (other, SPECTATOR), (nobody, SPECTATOR))
+        for person, viewer in eyes:
+            seen = (await person.get(f"/api/tables/{table}")).json()
+            polled = (await person.get(f"/api/tables/{table}/events?since=0")).json()["events"][0]
+            pushed = await (await person.socket(table)).hear("snapshot")
+            for found in (seen, polled, pushed):
+                assert found["scene"] == views[viewer], f"{name}: the eyes of {viewer}"
+                seat = None if viewer == SPECTATOR else viewer
+                assert found["you"]["seat"] == seat
+                asked = found["you"]["asked"] is not None
+                assert asked == (viewer in position.actors)
 
 
 def plain(value: Any) -> Any:

@@ -16,8 +16,6 @@ from pioche.server.store.store import Store
 from tests.kit.server.rows import created, entry
 from tests.server.conftest import Open
 
-pytestmark = pytest.mark.anyio
-
 
 async def test_a_backup_of_a_database_in_use(sqlite_store: Store, tmp_path: Path, opened: Open) -> None:
     tables = [f"t{i}" for i in range(6)]

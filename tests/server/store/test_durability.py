@@ -22,8 +22,6 @@ from tests.kit.paths import ROOT
 from tests.kit.server.rows import created, entry
 from tests.server.conftest import Open
 
-pytestmark = pytest.mark.anyio
-
 
 async def test_both_connections_of_sqlite_are_safe(sqlite_store: Store) -> None:
     def settings(connection: Connection) -> dict[str, Any]:

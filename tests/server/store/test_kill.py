@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from pioche.server.store.store import Store
 from tests.kit.server.campaign import PAUSE, Campaign
 from tests.kit.server.lossy import games_by_length
 from tests.kit.server.processes import Server
-
-pytestmark = pytest.mark.anyio
-
 
 TABLES = 2
 

@@ -13,8 +13,6 @@ from tests.kit.server.links import Answer
 from tests.kit.server.lossy import games_by_length, lossy_games
 from tests.kit.server.proxy import FATES, SHARE, Lossy
 
-pytestmark = pytest.mark.anyio
-
 
 async def test_games_over_a_bad_network_end_as_over_a_good_one(tmp_path: Path) -> None:
     figures = await lossy_games(30, tmp_path, seed="quick", together=16, names=games_by_length())

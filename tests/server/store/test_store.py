@@ -15,9 +15,6 @@ from pioche.server.store.store import LEASE, NewerDatabase, Store, StoreDown, Un
 from tests.kit.server.rows import created, entry, row
 from tests.server.conftest import Open
 
-pytestmark = pytest.mark.anyio
-
-
 # Tables and logs
 
 

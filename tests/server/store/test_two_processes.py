@@ -27,8 +27,6 @@ from tests.kit.server.lossy import games_by_length
 from tests.kit.server.player import Json, Person, Player, Rule, by_chance, gather_at_a_table
 from tests.kit.server.processes import PLENTY, Server
 
-pytestmark = pytest.mark.anyio
-
 GAME = "high-card"  # short, everybody decides at once, and pauses after each round
 PAUSE, CLOCK = 1.0, 5  # seconds
 TIMING = Timing(longest_pause=round(PAUSE * 1000), undo_window=0)

@@ -2,8 +2,6 @@
 
 import asyncio
 
-import pytest
-
 from pioche.server.refusals import NotOwner, SeatTaken
 from tests.kit.server import races
 from tests.kit.server.tables import Person, command_id, nonce, runs, server
@@ -18,7 +16,6 @@ async def test_two_tabs_of_one_seat() -> None:
     assert figures.races == AT_ONE_PROCESS == figures.refusals.total()
 
 
-@pytest.mark.anyio
 async def test_two_tabs_of_one_seat_at_two_processes(postgres_url: str) -> None:
     async with (
         server(real_time=True, database=postgres_url) as one,
@@ -28,7 +25,6 @@ async def test_two_tabs_of_one_seat_at_two_processes(postgres_url: str) -> None:
     assert figures.races == BETWEEN_PROCESSES == figures.refusals.total()
 
 
-@pytest.mark.anyio
 async def test_one_command_sent_to_two_processes_is_done_once(postgres_url: str) -> None:
     async with (
         server(real_time=True, database=postgres_url) as one,
@@ -50,7 +46,6 @@ async def test_one_command_sent_to_two_processes_is_done_once(postgres_url: str)
         assert (kinds.count("played"), kinds.count("undone")) == (10, 10)
 
 
-@pytest.mark.anyio
 async def test_pages_at_another_process_see_everything(postgres_url: str) -> None:
     async with (
         server(real_time=True, database=postgres_url) as one,
