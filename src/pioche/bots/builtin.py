@@ -64,9 +64,9 @@ class Bot:
             return runner.greedy(world, seat, actions, source)
         if self.name == "expert" and len(actions) > 1:
             return self._search(world, seat, actions, source)
-        listed, hasty = np.array(actions, ACTION), self.name == "novice"
+        listed, novice = np.array(actions, ACTION), self.name == "novice"
         weights = self.weights[position.players]
-        return int(runner.call(policy.decide, world, seat, listed, len(actions), weights, source, hasty))
+        return int(runner.call(policy.decide, world, seat, listed, len(actions), weights, source, novice))
 
     def hear(self, lines: Iterable[LogLine]) -> None:
         """Take new lines of the log. The bots of this class ignore them."""

@@ -1,6 +1,7 @@
-"""What a bot from outside does wrong: what it was asked, what it said, what was expected of it.
+"""The errors of bots from outside.
 
-All end with the last lines that the program wrote on its stderr. The program has been killed.
+A message says what the program was asked, what it wrote and what was expected, and ends with the last lines of
+its stderr. The program has been killed.
 """
 
 from __future__ import annotations
@@ -9,36 +10,36 @@ from pioche.core.refusals import Refused
 
 
 class BotMisbehaved(Refused):
-    """Base of what a bot from outside does wrong."""
+    """Base class: a program broke the protocol."""
 
 
 class BotNotStarted(BotMisbehaved):
-    """The command cannot be run; `why` is what the system says."""
+    """The command cannot be run; `why` is the message of the operating system."""
 
 
 class BotEnded(BotMisbehaved):
-    """The program ended, or closed its output, where an answer was awaited."""
+    """The program ended, or closed its output, instead of answering."""
 
 
 class BotSilent(BotMisbehaved):
-    """No line came in time."""
+    """The program wrote no line in time."""
 
 
 class BotEndless(BotMisbehaved):
-    """A line without end."""
+    """The program wrote more bytes than a line may have."""
 
 
 class BotEarly(BotMisbehaved):
-    """A line came though nothing had been asked."""
+    """The program wrote a line without a question."""
 
 
 class BotUnclear(BotMisbehaved):
-    """A line that is no answer: no JSON, or no action in it."""
+    """The line is no JSON object, or has no action in it."""
 
 
 class BotIllegal(BotMisbehaved):
-    """An action that cannot be chosen now, or that does not exist."""
+    """The action is not legal now, or does not exist."""
 
 
 class BadSeconds(Refused):
-    """A time limit that is none."""
+    """The time limit is no number of seconds above 0 and up to a day."""

@@ -13,7 +13,7 @@ from concurrent.futures import Executor
 import numpy as np
 
 from pioche.bots.beliefs import imagine_likely
-from pioche.bots.policy import best
+from pioche.bots.policy import best_action
 from pioche.core import rng
 from pioche.core.contract import (
     ACTION,
@@ -96,7 +96,7 @@ def play_rollout(
             break
         seat = low_bit(mask)
         count = legal(s, seat, actions)
-        play(s, seat, best(s, seat, actions, count, weights[rows[seat]], seen, memo, row))
+        play(s, seat, best_action(s, seat, actions, count, weights[rows[seat]], seen, memo, row))
         decisions += 1
     return decisions
 

@@ -1,4 +1,4 @@
-"""Bots from outside: what they are told, what they may answer, and every way to misbehave."""
+"""Bots from outside: the lines they are sent, the answers they may give, and every protocol error."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pioche.bots import Bot, bot, check_name, refusals
 from pioche.bots.outside import bot as outside
 from pioche.bots.outside import process
 from pioche.bots.outside.bot import Outside, hello, over, question
-from pioche.bots.outside.process import MOST_BYTES, Process
+from pioche.bots.outside.process import MOST_BYTES
 from pioche.bots.refusals import (
     BadSeconds,
     BotEarly,
@@ -46,26 +46,26 @@ from tests.kit.paths import DOCS, ROOT
 
 SOURCE = rng.generator(bytes(rng.SEED_BYTES))
 READS = "import json, os, sys, time\nasked = (json.loads(line) for line in sys.stdin)\n"
-DECIDES = READS + "asked = (told for told in asked if told['type'] == 'decide')\n"
-SAYS = "    print(json.dumps({'action': told['choices'][0]['action']}), flush=True)\n"
-FIRST = DECIDES + "for told in asked:\n" + SAYS  # a bot that takes the first choice
-KEEPS = (
+DECIDES = READS + "asked = (sent for sent in asked if sent['type'] == 'decide')\n"
+SAYS = "    print(json.dumps({'action': sent['choices'][0]['action']}), flush=True)\n"
+FIRST = DECIDES + "for sent in asked:\n" + SAYS  # a bot that takes the first choice
+RECORDS = (
     READS
     + """
-kept = open(sys.argv[1], 'w')
-for told in asked:
-    print(json.dumps(told, sort_keys=True), file=kept, flush=True)
-    if told['type'] == 'decide':
+file = open(sys.argv[1], 'w')
+for sent in asked:
+    print(json.dumps(sent, sort_keys=True), file=file, flush=True)
+    if sent['type'] == 'decide':
         print(json.dumps({'action': 0}), flush=True)
 """
-)  # writes down all that it is told
+)  # a bot that writes each line it is sent to a file
 
 Script = Callable[..., str]
 
 
 @pytest.fixture
 def script(tmp_path: Path) -> Script:
-    """The name of a bot that runs these lines of Python."""
+    """A function that returns the name of a bot that runs the given Python code."""
 
     def named(lines: str, *arguments: object) -> str:
         path = tmp_path / f"bot_{len(list(tmp_path.iterdir()))}.py"
@@ -76,7 +76,7 @@ def script(tmp_path: Path) -> Script:
 
 
 @pytest.fixture
-def room() -> Game:
+def high_card() -> Game:
     return game("high-card")
 
 
@@ -86,8 +86,8 @@ def play_out(position: Position, players: list[Bot]) -> None:
         position.play(players[seat].choose(position, seat, SOURCE), seat)
 
 
-def kept(path: Path, lines: int = 0) -> list[dict[str, Any]]:
-    """What a bot was told, once it has written down so many lines."""
+def recorded(path: Path, lines: int = 0) -> list[dict[str, Any]]:
+    """Return the lines that a bot was sent, once it has recorded so many."""
     end = time.monotonic() + 10
     while True:
         found = path.read_text().splitlines() if path.exists() else []
@@ -97,20 +97,22 @@ def kept(path: Path, lines: int = 0) -> list[dict[str, Any]]:
 
 
 def written(mine: Outside) -> None:
-    """Wait until the program has written, or ended, of its own accord."""
+    """Wait until the program has written a line without a question, or ended."""
     end = time.monotonic() + 10
-    while mine._talk is not None and not mine._talk._process.unread and time.monotonic() < end:
+    while (
+        mine._conversation is not None and not mine._conversation._process.unread and time.monotonic() < end
+    ):
         time.sleep(0.01)
 
 
 def started(mine: Outside) -> int:
-    """The number of the process that a bot has started."""
-    assert mine._talk is not None
-    return mine._talk._process._child.pid
+    """Return the process id of the program of a bot."""
+    assert mine._conversation is not None
+    return mine._conversation._process._child.pid
 
 
 def gone(pid: int) -> bool:
-    """Whether a process has ended, within a while."""
+    """Return whether a process ends within five seconds."""
     end = time.monotonic() + 5
     while time.monotonic() < end:
         try:
@@ -125,7 +127,7 @@ def gone(pid: int) -> bool:
 # Names ------------------------------------------------------------------------------------------------
 
 
-def test_a_command_is_a_name_where_commands_may_be_run() -> None:
+def test_a_command_is_a_valid_name() -> None:
     assert check_name("cmd:./my_bot --deep") == "cmd:./my_bot --deep"
     with pytest.raises(UnknownBot, match="cmd:COMMAND"):
         check_name("deep")
@@ -135,46 +137,46 @@ def test_a_command_is_a_name_where_commands_may_be_run() -> None:
 
 
 @pytest.mark.parametrize("among", [bots.NAMES, bots.QUICK, bots.LEVELS])
-def test_a_list_of_names_has_no_commands(among: tuple[str, ...]) -> None:
+def test_a_list_of_names_without_commands_rejects_them(among: tuple[str, ...]) -> None:
     with pytest.raises(UnknownBot) as refused:
         check_name("cmd:true", among)
     assert refused.value.args_given["expected"] == ", ".join(among)
 
 
-def test_a_name_gives_such_a_bot(room: Game) -> None:
-    found = bot("cmd:true", room)
+def test_bot_returns_an_outside_bot_for_a_command(high_card: Game) -> None:
+    found = bot("cmd:true", high_card)
     assert isinstance(found, Outside) and found.name == "cmd:true" and found.seconds == outside.SECONDS
-    assert type(bot("greedy", room)) is Bot
+    assert type(bot("greedy", high_card)) is Bot
     with pytest.raises(UnknownBot):
-        Bot("cmd:true", room)
+        Bot("cmd:true", high_card)
     with pytest.raises(UnknownBot):
-        Outside("greedy", room)
+        Outside("greedy", high_card)
 
 
 # Playing ----------------------------------------------------------------------------------------------
 
 
-def test_a_whole_game(room: Game, script: Script, tmp_path: Path) -> None:
-    """It is greeted once, asked for each decision, and told of the end."""
-    position = room.new(3, {"low": "on"}, seed="a game")
-    path = tmp_path / "kept"
-    with Outside(script(KEEPS, path), room) as mine:
-        play_out(position, [bot("random", room), mine, bot("random", room)])
-    told = kept(path)
-    assert [line["type"] for line in told] == ["hello", "decide", "decide", "decide", "over"]
-    assert told[0] == hello(position, 1, outside.SECONDS)
-    assert (told[0]["seat"], told[0]["players"], told[0]["options"]) == (1, 3, {"low": "on"})
-    assert [line["number"] for line in told[1:-1]] == [1, 2, 3]
-    assert told[-1] == over(position) and told[-1]["winners"] == list(position.winners)
+def test_the_lines_of_a_game(high_card: Game, script: Script, tmp_path: Path) -> None:
+    """One greeting, one question for each decision, and the result."""
+    position = high_card.new(3, {"low": "on"}, seed="a game")
+    path = tmp_path / "recorded"
+    with Outside(script(RECORDS, path), high_card) as mine:
+        play_out(position, [bot("random", high_card), mine, bot("random", high_card)])
+    sent = recorded(path)
+    assert [line["type"] for line in sent] == ["hello", "decide", "decide", "decide", "over"]
+    assert sent[0] == hello(position, 1, outside.SECONDS)
+    assert (sent[0]["seat"], sent[0]["players"], sent[0]["options"]) == (1, 3, {"low": "on"})
+    assert [line["number"] for line in sent[1:-1]] == [1, 2, 3]
+    assert sent[-1] == over(position) and sent[-1]["winners"] == list(position.winners)
 
 
-def test_a_question_is_what_a_client_of_the_server_gets(room: Game) -> None:
-    position = room.new(seed="a question")
+def test_a_question_is_what_a_client_of_the_server_gets(high_card: Game) -> None:
+    position = high_card.new(seed="a question")
     asked = question(position, 0, 7)
     assert asked["scene"] == position.scene(0).to_json()
     assert asked["prompt"] == position.prompt(0).to_json()
     assert [choice["action"] for choice in asked["choices"]] == [
-        room.notations[action] for action in position.legal(0)
+        high_card.notations[action] for action in position.legal(0)
     ]
     assert [choice["paths"] for choice in asked["choices"]] == list(position.touches(0).values())
     assert asked["scores"] == position.scores and asked["log"] is None
@@ -182,71 +184,71 @@ def test_a_question_is_what_a_client_of_the_server_gets(room: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    "answer", ["told['choices'][1]['action']", "1", "' ' + told['choices'][1]['action']"]
+    "answer", ["sent['choices'][1]['action']", "1", "' ' + sent['choices'][1]['action']"]
 )
-def test_a_notation_or_a_number_of_the_list(room: Game, script: Script, answer: str) -> None:
-    position = room.new()
-    says = f"for told in asked:\n    print(json.dumps({{'action': {answer}}}), flush=True)\n"
-    with Outside(script(DECIDES + says), room) as mine:
+def test_an_answer_is_a_notation_or_an_index(high_card: Game, script: Script, answer: str) -> None:
+    position = high_card.new()
+    says = f"for sent in asked:\n    print(json.dumps({{'action': {answer}}}), flush=True)\n"
+    with Outside(script(DECIDES + says), high_card) as mine:
         assert mine.choose(position, 0, SOURCE) == position.legal(0)[1]
         assert mine.title is None
 
 
-def test_a_name_of_its_own(room: Game, script: Script) -> None:
+def test_a_program_may_give_its_name(high_card: Game, script: Script) -> None:
     ready = "print(json.dumps({'ready': True, 'name': 'Fig\\u0007ue'}), flush=True)\n"
-    with Outside(script(READS.partition("\n")[0] + f"\n{ready}" + FIRST), room) as mine:
-        mine.choose(room.new(), 0, SOURCE)
+    with Outside(script(READS.partition("\n")[0] + f"\n{ready}" + FIRST), high_card) as mine:
+        mine.choose(high_card.new(), 0, SOURCE)
         assert mine.title == "Figue"
 
 
-def test_output_that_is_not_flushed_comes_all_the_same(room: Game, script: Script) -> None:
-    """Python's own buffering is switched off."""
+def test_output_that_is_not_flushed_arrives(high_card: Game, script: Script) -> None:
+    """Python's own buffering is switched off for the program."""
     name = script(FIRST.replace(", flush=True", "")).replace("-I -S", "-S")
-    with Outside(name, room) as mine:
-        assert mine.choose(room.new(), 0, SOURCE) in room.new().legal(0)
+    with Outside(name, high_card) as mine:
+        assert mine.choose(high_card.new(), 0, SOURCE) in high_card.new().legal(0)
 
 
-def test_the_log_since_the_last_decision(room: Game, script: Script, tmp_path: Path) -> None:
-    """Where somebody tells it: the lines that the seat may read, each once."""
-    path, position = tmp_path / "kept", room.new(seed="a log")
-    with Outside(script(KEEPS, path), room) as mine:
+def test_the_log_since_the_last_decision(high_card: Game, script: Script, tmp_path: Path) -> None:
+    """The question holds the lines given to `hear` that the seat may read, each once."""
+    path, position = tmp_path / "recorded", high_card.new(seed="a log")
+    with Outside(script(RECORDS, path), high_card) as mine:
         mine.hear(
             [LogLine(Message("log-deal", {"count": 3})), LogLine(Message("log-secret"), EVERYONE & ~only(0))]
         )
         mine.hear([LogLine(Message("log-mine"), only(0))])
         mine.choose(position, 0, SOURCE)
         mine.choose(position, 0, SOURCE)
-    logs = [line["log"] for line in kept(path) if line["type"] == "decide"]
+    logs = [line["log"] for line in recorded(path) if line["type"] == "decide"]
     assert [[line["id"] for line in log] for log in logs] == [["log-deal", "log-mine"], []]
 
 
-def test_another_table_is_another_greeting(room: Game, script: Script, tmp_path: Path) -> None:
-    path, one = tmp_path / "kept", room.new(seed="one")
-    with Outside(script(KEEPS, path), room) as mine:
-        play_out(one, [mine, bot("random", room)])
-        again = room.new(seed="one")
+def test_another_table_begins_with_a_greeting(high_card: Game, script: Script, tmp_path: Path) -> None:
+    path, one = tmp_path / "recorded", high_card.new(seed="one")
+    with Outside(script(RECORDS, path), high_card) as mine:
+        play_out(one, [mine, bot("random", high_card)])
+        again = high_card.new(seed="one")
         mine.choose(again, 0, SOURCE)
-        mine.choose(room.new(seed="two"), 1, SOURCE)
-    told = kept(path)
-    kinds = ["hello", *["decide"] * 3, "over", "hello", "decide", "hello", "decide"]
-    assert [line["type"] for line in told] == kinds
-    assert [line["seat"] for line in told if line["type"] == "hello"] == [0, 0, 1]
+        mine.choose(high_card.new(seed="two"), 1, SOURCE)
+    sent = recorded(path)
+    types = ["hello", *["decide"] * 3, "over", "hello", "decide", "hello", "decide"]
+    assert [line["type"] for line in sent] == types
+    assert [line["seat"] for line in sent if line["type"] == "hello"] == [0, 0, 1]
 
 
-def test_a_seat_that_is_not_asked(room: Game) -> None:
-    position = room.new()
+def test_a_seat_that_does_not_decide_raises(high_card: Game) -> None:
+    position = high_card.new()
     position.play(position.legal(0)[0], 0)
     with pytest.raises(NotYourTurn):
-        Outside("cmd:true", room).choose(position, 0, SOURCE)
+        Outside("cmd:true", high_card).choose(position, 0, SOURCE)
 
 
-# What cannot be known ---------------------------------------------------------------------------------
+# Hidden information ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_lines_are_equal_where_the_seat_cannot_tell_the_difference(name: str) -> None:
-    room, compared = game(name), 0
-    for position, choices in dealt_out(room, 4, "outside"):
+def test_lines_depend_only_on_what_the_seat_knows(name: str) -> None:
+    high_card, compared = game(name), 0
+    for position, choices in dealt_out(high_card, 4, "outside"):
         for number, _ in zip(range(30), steps(position, choices), strict=False):
             for seat in position.actors if number % 5 == 0 else ():
                 world = position.imagine(seat, f"{number}")
@@ -258,27 +260,33 @@ def test_lines_are_equal_where_the_seat_cannot_tell_the_difference(name: str) ->
     assert compared > 10
 
 
-def test_the_bytes_sent_are_equal_too(room: Game, script: Script, tmp_path: Path) -> None:
-    position, sent = room.new(3, seed="bytes"), []
+def test_the_bytes_sent_depend_only_on_what_the_seat_knows(
+    high_card: Game, script: Script, tmp_path: Path
+) -> None:
+    position, sent = high_card.new(3, seed="bytes"), []
     for number, world in enumerate((position, position.imagine(1, "another"))):
-        path = tmp_path / f"kept{number}"
-        with Outside(script(KEEPS, path), room) as mine:
+        path = tmp_path / f"recorded{number}"
+        with Outside(script(RECORDS, path), high_card) as mine:
             mine.choose(world, 1, SOURCE)
         sent.append(path.read_bytes())
     assert sent[0] == sent[1] and len(sent[0].splitlines()) == 2
     assert position.seed.hex().encode() not in sent[0]
 
 
-def test_a_room_that_tells_too_much_tells_nothing_true(room: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A planted leak: the prompt names everybody's cards. They are those of an imagined world."""
-    monkeypatch.setattr(room.table, "prompt", lambda s, seat: Message("x", {"all": str(s.hands.tolist())}))
-    position = room.new(3, seed="planted")
+def test_a_game_that_leaks_shows_determinized_cards_only(
+    high_card: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A planted leak: the prompt names every hand. They are hands of a determinized table, not the true ones."""
+    monkeypatch.setattr(
+        high_card.table, "prompt", lambda s, seat: Message("x", {"all": str(s.hands.tolist())})
+    )
+    position = high_card.new(3, seed="planted")
     others = [position.imagine(0, number) for number in range(8)]
     assert len({str(other.prompt(0)) for other in others}) > 1
     assert all(question(other, 0, 1) == question(position, 0, 1) for other in others)
 
 
-# Misbehaving ------------------------------------------------------------------------------------------
+# Protocol errors ------------------------------------------------------------------------------------------
 
 CLEAR = '"action"'
 WRONG: dict[str, tuple[str, type[BotMisbehaved], list[str]]] = {
@@ -310,19 +318,19 @@ WRONG: dict[str, tuple[str, type[BotMisbehaved], list[str]]] = {
 
 
 @pytest.mark.parametrize("what", WRONG)
-def test_a_bot_that_misbehaves(room: Game, script: Script, what: str) -> None:
-    lines, kind, said = WRONG[what]
-    position = room.new(seed="wrong")
-    legal = [room.notations[action] for action in position.legal(0)]
-    illegal = next(text for text in room.notations if text not in legal)
+def test_a_protocol_error_raises(high_card: Game, script: Script, what: str) -> None:
+    lines, error, said = WRONG[what]
+    position = high_card.new(seed="wrong")
+    legal = [high_card.notations[action] for action in position.legal(0)]
+    illegal = next(text for text in high_card.notations if text not in legal)
 
     def filled(text: str) -> str:
         return text.replace("{legal}", ", ".join(legal)).replace("{illegal}", illegal)
 
     seconds = {"silent": 0.1, "no end of line": 0.3}.get(what, 5.0)
-    mine = Outside(script(READS + "next(asked)\n" + filled(lines) + "\n"), room, seconds)
+    mine = Outside(script(READS + "next(asked)\n" + filled(lines) + "\n"), high_card, seconds)
     before = position.copy()
-    with pytest.raises(kind) as refused:
+    with pytest.raises(error) as refused:
         mine.choose(position, 0, SOURCE)
     for language in LANGUAGES:
         words = refused.value.words(language)
@@ -334,19 +342,19 @@ def test_a_bot_that_misbehaves(room: Game, script: Script, what: str) -> None:
 
 
 @pytest.mark.parametrize("command", ["/no/such/program", "'unbalanced", "/", "no-such-program-anywhere x"])
-def test_a_command_that_cannot_be_run(room: Game, command: str) -> None:
+def test_a_command_that_cannot_be_run_raises(high_card: Game, command: str) -> None:
     with pytest.raises(BotNotStarted) as refused:
-        bot(f"cmd:{command}", room).choose(room.new(), 0, SOURCE)
+        bot(f"cmd:{command}", high_card).choose(high_card.new(), 0, SOURCE)
     assert command in str(refused.value) and refused.value.args_given["why"]
 
 
 @pytest.mark.parametrize(
-    "lines", ["for told in asked:\n" + SAYS + SAYS, "print('{\"action\": 0}')\nfor told in asked:\n" + SAYS]
+    "lines", ["for sent in asked:\n" + SAYS + SAYS, "print('{\"action\": 0}')\nfor sent in asked:\n" + SAYS]
 )
-def test_a_line_that_nobody_asked_for(room: Game, script: Script, lines: str) -> None:
-    """Found before the next question, which it could not have known."""
-    position = room.new()
-    mine = Outside(script(DECIDES + lines), room)
+def test_a_line_without_a_question_raises(high_card: Game, script: Script, lines: str) -> None:
+    """The line is found before the next question is sent."""
+    position = high_card.new()
+    mine = Outside(script(DECIDES + lines), high_card)
     mine.choose(position, 0, SOURCE)
     written(mine)
     with pytest.raises(BotEarly, match="without being asked") as refused:
@@ -354,118 +362,94 @@ def test_a_line_that_nobody_asked_for(room: Game, script: Script, lines: str) ->
     assert '"action"' in str(refused.value.args_given["given"])
 
 
-def test_ending_between_two_questions(room: Game, script: Script) -> None:
-    mine = Outside(script(DECIDES + "told = next(asked)\n" + SAYS.strip() + "\nsys.exit('enough')"), room)
-    mine.choose(room.new(), 0, SOURCE)
+def test_a_program_that_ends_between_two_questions_raises(high_card: Game, script: Script) -> None:
+    mine = Outside(
+        script(DECIDES + "sent = next(asked)\n" + SAYS.strip() + "\nsys.exit('enough')"), high_card
+    )
+    mine.choose(high_card.new(), 0, SOURCE)
     written(mine)
     with pytest.raises(BotEnded, match=r"status 1.*enough"):
-        mine.choose(room.new(), 0, SOURCE)
+        mine.choose(high_card.new(), 0, SOURCE)
 
 
-def test_whoever_writes_without_end_is_not_read_without_end(script: Script) -> None:
-    flood = Process(script("while True:\n    print('y' * 1000)").removeprefix("cmd:"))
-    assert flood.read(10) == b"y" * 1000
-    time.sleep(0.2)
-    assert flood._written.lines.qsize() <= 200 and len(flood.begun) <= MOST_BYTES
-    flood.kill()
-
-
-def test_whoever_never_reads_holds_up_nobody(script: Script) -> None:
-    deaf = Process(script("import time\ntime.sleep(60)").removeprefix("cmd:"))
-    began = time.monotonic()
-    for _ in range(8):
-        deaf.write(b"x" * 1_000_000)
-    with pytest.raises(TimeoutError):
-        deaf.read(0.05)
-    deaf.kill()
-    assert time.monotonic() - began < 5
-
-
-def test_its_stderr_is_kept_to_the_last(script: Script) -> None:
-    loud = Process(script("import sys\nsys.stderr.write('z' * 100_000 + 'the end')").removeprefix("cmd:"))
-    assert loud.read(10) is None
-    loud.close()
-    assert len(loud.errors) == process.KEPT_BYTES and loud.errors.endswith(b"zthe end")
-
-
-def test_after_a_fault_it_is_started_anew(room: Game, script: Script, tmp_path: Path) -> None:
+def test_after_an_error_the_program_is_started_again(high_card: Game, script: Script, tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     mends = f"if not os.path.exists({str(mark)!r}):\n    open({str(mark)!r}, 'w'); sys.exit(1)\n"
-    with Outside(script(DECIDES + mends + "for told in asked:\n" + SAYS), room) as mine:
+    with Outside(script(DECIDES + mends + "for sent in asked:\n" + SAYS), high_card) as mine:
         with pytest.raises(BotEnded):
-            mine.choose(room.new(), 0, SOURCE)
-        assert mine.choose(room.new(), 0, SOURCE) == room.new().legal(0)[0]
+            mine.choose(high_card.new(), 0, SOURCE)
+        assert mine.choose(high_card.new(), 0, SOURCE) == high_card.new().legal(0)[0]
 
 
 # The time limit ---------------------------------------------------------------------------------------
 
 
-def test_the_time_limit_is_for_each_decision(room: Game, script: Script) -> None:
+def test_the_time_limit_is_for_each_decision(high_card: Game, script: Script) -> None:
     """The first line may take longer, because a program must start; the next ones not."""
-    slow = DECIDES + "time.sleep(0.6)\nfor told in asked:\n    time.sleep(60 * (told['number'] - 1))\n" + SAYS
-    mine = Outside(script(slow), room, seconds=0.5)
-    mine.choose(room.new(), 0, SOURCE)
+    slow = DECIDES + "time.sleep(0.6)\nfor sent in asked:\n    time.sleep(60 * (sent['number'] - 1))\n" + SAYS
+    mine = Outside(script(slow), high_card, seconds=0.5)
+    mine.choose(high_card.new(), 0, SOURCE)
     with pytest.raises(BotSilent, match=r"within 0\.5 seconds"):
-        mine.choose(room.new(), 0, SOURCE)
+        mine.choose(high_card.new(), 0, SOURCE)
 
 
-def test_the_environment_names_a_time_limit(room: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(outside.SECONDS_NAME, "0.25")
-    assert Outside("cmd:true", room).seconds == 0.25
+def test_the_environment_may_set_the_time_limit(high_card: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(outside.SECONDS_VARIABLE, "0.25")
+    assert Outside("cmd:true", high_card).seconds == 0.25
     for given in ("soon", "0", "-1", "nan", "inf", "1e9"):
-        monkeypatch.setenv(outside.SECONDS_NAME, given)
+        monkeypatch.setenv(outside.SECONDS_VARIABLE, given)
         with pytest.raises(BadSeconds):
-            bot("cmd:true", room)
+            bot("cmd:true", high_card)
     with pytest.raises(BadSeconds, match="not “0”"):
-        Outside("cmd:true", room, seconds=0)
+        Outside("cmd:true", high_card, seconds=0)
 
 
 # The end ----------------------------------------------------------------------------------------------
 
-PID = DECIDES + "open(sys.argv[1], 'w').write(str(os.getpid()))\nfor told in asked:\n" + SAYS
+PID = DECIDES + "open(sys.argv[1], 'w').write(str(os.getpid()))\nfor sent in asked:\n" + SAYS
 
 
-def test_the_program_goes_with_the_bot(room: Game, script: Script, tmp_path: Path) -> None:
-    path = tmp_path / "kept"
-    mine = Outside(script(KEEPS, path), room)
-    position = room.new()
-    play_out(position, [mine, bot("random", room)])
+def test_the_program_ends_when_the_bot_is_collected(high_card: Game, script: Script, tmp_path: Path) -> None:
+    path = tmp_path / "recorded"
+    mine = Outside(script(RECORDS, path), high_card)
+    position = high_card.new()
+    play_out(position, [mine, bot("random", high_card)])
     pid = started(mine)
     del mine
     assert gone(pid)
-    assert kept(path)[-1] == over(position)
+    assert recorded(path)[-1] == over(position)
 
 
 def test_a_program_that_does_not_end_is_killed(
-    room: Game, script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    high_card: Game, script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(process, "GRACE", 0.1)
     stays = FIRST + "time.sleep(60)\n"
-    with Outside(script(stays), room) as mine:
-        mine.choose(room.new(), 0, SOURCE)
+    with Outside(script(stays), high_card) as mine:
+        mine.choose(high_card.new(), 0, SOURCE)
         pid = started(mine)
     assert gone(pid)
 
 
-def test_what_it_has_started_is_killed_too(room: Game, script: Script, tmp_path: Path) -> None:
+def test_child_processes_are_killed_too(high_card: Game, script: Script, tmp_path: Path) -> None:
     path = tmp_path / "pid"
     starts = READS + "import subprocess\nother = subprocess.Popen(['sleep', '60'])\n"
     tells = f"open({str(path)!r}, 'w').write(str(other.pid))\nprint('so', flush=True)\ntime.sleep(60)\n"
     with pytest.raises(BotUnclear):
-        Outside(script(starts + tells), room).choose(room.new(), 0, SOURCE)
+        Outside(script(starts + tells), high_card).choose(high_card.new(), 0, SOURCE)
     assert gone(int(path.read_text()))
 
 
-def test_the_program_goes_with_the_interpreter(script: Script, tmp_path: Path) -> None:
-    """Also where the bot is still there, in the middle of a game."""
+def test_the_program_ends_with_the_interpreter(script: Script, tmp_path: Path) -> None:
+    """Also while a bot is in the middle of a game."""
     path = tmp_path / "pid"
     name = script(PID, path)
     lines = f"""
 import pioche
 from pioche.core import rng
-room = pioche.game("high-card")
-mine = pioche.bot({name!r}, room)
-print(mine.choose(room.new(), 0, rng.generator(bytes(32))))
+high_card = pioche.game("high-card")
+mine = pioche.bot({name!r}, high_card)
+print(mine.choose(high_card.new(), 0, rng.generator(bytes(32))))
 """
     ran = subprocess.run([sys.executable, "-c", lines], capture_output=True, text=True, timeout=240)
     assert ran.returncode == 0 and not ran.stderr and ran.stdout.strip().isdigit(), ran.stderr
@@ -476,26 +460,25 @@ print(mine.choose(room.new(), 0, rng.generator(bytes(32))))
 
 
 def test_examples_in_the_document_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    root = ROOT
-    monkeypatch.chdir(root)
-    failed, tried = doctest.testfile(str(root / "docs" / "outside-bots.md"), module_relative=False)
+    monkeypatch.chdir(ROOT)
+    failed, tried = doctest.testfile(str(DOCS / "outside-bots.md"), module_relative=False)
     assert failed == 0 and tried > 0
 
 
 @pytest.mark.parametrize("line", [hello, question, over])
-def test_the_document_names_every_field(room: Game, line: Callable[..., dict[str, Any]]) -> None:
-    told = (DOCS / "outside-bots.md").read_text("utf-8")
+def test_the_document_names_every_field(high_card: Game, line: Callable[..., dict[str, Any]]) -> None:
+    sent = (DOCS / "outside-bots.md").read_text("utf-8")
     given: dict[Any, tuple[Any, ...]] = {hello: (0, 5.0), question: (0, 1), over: ()}
-    for name in line(room.new(), *given[line]):
-        assert f"`{name}`" in told or name == "type", name
+    for name in line(high_card.new(), *given[line]):
+        assert f"`{name}`" in sent or name == "type", name
 
 
 # Words ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_fault_has_words(language: str) -> None:
+def test_every_error_has_a_text(language: str) -> None:
     text = Text(language, also=("pioche.bots",))
-    kinds = [kind for kind in vars(refusals).values() if isinstance(kind, type)]
-    assert all(text.has(f"refusal-{kind.code}") for kind in kinds if kind.__module__ == refusals.__name__)
-    assert os.name != "posix" or {kind for _, kind, _ in WRONG.values()} < set(kinds)
+    errors = [one for one in vars(refusals).values() if isinstance(one, type)]
+    assert all(text.has(f"refusal-{one.code}") for one in errors if one.__module__ == refusals.__name__)
+    assert os.name != "posix" or {error for _, error, _ in WRONG.values()} < set(errors)

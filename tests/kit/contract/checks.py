@@ -303,10 +303,10 @@ def same_bots_compiled(room: Game, states: int, seed: object = "bots") -> Figure
                             len(legal),
                             room.weights[step.before.players],
                             draws,
-                            hasty,
+                            is_novice,
                         )
                     )
-                    for hasty in (True, False)
+                    for is_novice in (True, False)
                 )
                 drawn = runner.below(draws, len(legal))
                 found.append((chosen, novice, regular, drawn, draws.tobytes()))

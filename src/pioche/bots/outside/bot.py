@@ -1,11 +1,11 @@
-"""Bots from outside: a program, in any language, that speaks JSON lines on its stdin and stdout.
+"""Bots from outside: programs, in any language, that exchange JSON lines on stdin and stdout.
 
 with Outside("cmd:python my_bot.py", game) as bot:
     action = bot.choose(position, seat, source)
 
-`docs/outside-bots.md` describes the lines. They are made from an imagined world, so nothing in them depends
-on what the seat cannot know. A program that does not answer as it should is killed, and a `BotMisbehaved` says
-what was wrong.
+`docs/outside-bots.md` describes the lines. They are written from a determinized copy of the table, so nothing in
+them depends on what the seat cannot know. A program that breaks the protocol is killed, and a `BotMisbehaved`
+error says what was wrong.
 """
 
 from __future__ import annotations
@@ -42,41 +42,42 @@ from pioche.core.scene import LogLine
 
 PROTOCOL = 1
 SECONDS = 5.0  # for a decision
-STARTING = 6  # the first line may take so many times as long: a program must start
-SECONDS_NAME = "PIOCHE_BOT_SECONDS"  # the environment's word on the time limit
-LONGEST = 86_400.0  # seconds: a day
+START_FACTOR = 6  # the first line may take so many times as long: the program must start
+SECONDS_VARIABLE = "PIOCHE_BOT_SECONDS"  # the environment variable for another time limit
+MOST_SECONDS = 86_400.0  # a day
 EXPECTED = '{"action": "…"}'
-MOST_SHOWN = 160  # letters of a line in a report
-STDERR_LINES = 6  # in a report
-LISTED = 12  # actions in a report
+# What an error message shows at most: letters of a line, lines of stderr, legal actions.
+MOST_LETTERS = 160
+MOST_STDERR_LINES = 6
+MOST_ACTIONS = 12
 
 Json = dict[str, Any]
 
 
-# What is told -----------------------------------------------------------------------------------------
+# Lines to the program -----------------------------------------------------------------------------------------
 
 
 def hello(position: Position, seat: int, seconds: float) -> Json:
-    """The first line of a table: what does not change there."""
-    room = position.game
+    """Return the first line for a table: what does not change during the game."""
+    game = position.game
     return {
         "type": "hello",
         "protocol": PROTOCOL,
-        "game": room.id,
-        "rules": room.version,
+        "game": game.id,
+        "rules": game.version,
         "seat": seat,
         "players": position.players,
         "options": dict(position.options),
-        "low_wins": room.low_wins,
+        "low_wins": game.low_wins,
         "seconds": seconds,
-        "notations": list(room.notations),
+        "notations": list(game.notations),
     }
 
 
-def question(position: Position, seat: int, number: int, told: Iterable[LogLine] | None = None) -> Json:
-    """What a seat that is asked sees and may do; `told`: the log since it was asked before."""
+def question(position: Position, seat: int, number: int, lines: Iterable[LogLine] | None = None) -> Json:
+    """Return what a seat that must decide sees and may do; `lines`: the log since its last decision."""
     world = position.imagine(seat, bytes(SEED_BYTES))
-    log = None if told is None else [line.message.to_json() for line in told if line.seen >> seat & 1]
+    log = None if lines is None else [line.message.to_json() for line in lines if line.seen >> seat & 1]
     return {
         "type": "decide",
         "number": number,
@@ -97,7 +98,7 @@ def question(position: Position, seat: int, number: int, told: Iterable[LogLine]
 
 
 def over(position: Position) -> Json:
-    """The last line of a table."""
+    """Return the last line for a table."""
     return {"type": "over", "scores": position.scores, "winners": list(position.winners)}
 
 
@@ -105,88 +106,93 @@ def over(position: Position) -> Json:
 
 
 class Outside(Bot):
-    """A bot whose decisions come from a program: one for each object, from its first decision on.
+    """A bot whose decisions come from a program. Each seat of a table needs an object of its own.
 
-    Each seat of a table needs an object of its own. The program is told of the end of the game, and ended,
-    when the object is closed or goes.
+    The program starts at the first decision. When the object is closed or garbage-collected, the program is sent
+    the result of a finished game and is then stopped.
     """
 
     def __init__(self, name: str, game: Game, seconds: float | None = None) -> None:
         self.name = check_name(name, (OUTSIDE,))
         self.game = game
         self.budget = None
-        self.seconds = _limit() if seconds is None else _checked(seconds)
-        self.title: str | None = None  # what the program calls itself
-        self._heard: list[LogLine] | None = None
-        self._talk: _Talk | None = None
+        self.seconds = _default_seconds() if seconds is None else _checked(seconds)
+        self.title: str | None = None  # the name that the program gives itself
+        self._log: list[LogLine] | None = None  # since the last decision; None: nobody calls `hear`
+        self._conversation: _Conversation | None = None
 
     def _decide(self, position: Position, seat: int, source: np.ndarray) -> int:  # noqa: ARG002
-        """The action that the program answers; it has chance of its own."""
+        """Return the action that the program answers; `source` is not used. Raises `BotMisbehaved`."""
         actions = position.legal(seat)
-        talk = self._talk or self._started()
+        conversation = self._conversation or self._started()
         try:
-            talk.ask(position, seat, self._heard)
-            self._heard = None if self._heard is None else []
-            line = talk.answer()
-            if talk.greeted and (ready := _parsed(line)) is not None and ready.get("ready") is True:
-                self.title = _printable(str(ready.get("name", "")))[:MOST_SHOWN] or None
-                line = talk.answer()
-            return self._action(talk, line, actions)
+            conversation.ask(position, seat, self._log)
+            self._log = None if self._log is None else []
+            line = conversation.answer()
+            if conversation.greeted and (ready := _parsed(line)) is not None and ready.get("ready") is True:
+                self.title = _printable(str(ready.get("name", "")))[:MOST_LETTERS] or None
+                line = conversation.answer()
+            return self._action(conversation, line, actions)
         except BaseException:
             self.close()
             raise
 
-    def hear(self, told: Iterable[LogLine]) -> None:
-        """Lines of the log as they are told; the program gets those its seat may read, when it is asked."""
-        self._heard = [*(self._heard or ()), *told]
+    def hear(self, lines: Iterable[LogLine]) -> None:
+        """Take new lines of the log; the next question holds those that the seat may read."""
+        self._log = [*(self._log or ()), *lines]
 
     def close(self) -> None:
-        """Tell the program of the end, if the game is over, and end it."""
-        if self._talk is not None:
-            self._talk = None
+        """Send the result of a finished game and stop the program."""
+        if self._conversation is not None:
+            self._conversation = None
             self._end()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self, exception: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
 
-    def _started(self) -> _Talk:
-        self._talk = _Talk(self.name, self.seconds)
-        self._end = weakref.finalize(self, self._talk.end)
-        return self._talk
+    def _started(self) -> _Conversation:
+        self._conversation = _Conversation(self.name, self.seconds)
+        self._end = weakref.finalize(self, self._conversation.end)
+        return self._conversation
 
-    def _action(self, talk: _Talk, line: bytes, actions: list[int]) -> int:
-        """The legal action that a line stands for: a notation, or a number of the list."""
+    def _action(self, conversation: _Conversation, line: bytes, actions: list[int]) -> int:
+        """Return the legal action that a line names: a notation, or an index into the list."""
         answer = _parsed(line)
         chosen = None if answer is None else answer.get("action")
         if type(chosen) is int:
             if 0 <= chosen < len(actions):
                 return actions[chosen]
-            talk.fail(BotIllegal, given=_shown(line), expected=f"0..{len(actions) - 1}")
+            conversation.fail(BotIllegal, given=_shown(line), expected=f"0..{len(actions) - 1}")
         if not isinstance(chosen, str):
-            talk.fail(BotUnclear, given=_shown(line), expected=EXPECTED)
+            conversation.fail(BotUnclear, given=_shown(line), expected=EXPECTED)
         try:
             action = self.game.parse(chosen)
         except BadNotation:
             action = -1
         if action not in actions:
-            few = ", ".join(self.game.notations[one] for one in actions[:LISTED])
-            talk.fail(BotIllegal, given=_shown(line), expected=few + " …" * (len(actions) > LISTED))
+            few = ", ".join(self.game.notations[one] for one in actions[:MOST_ACTIONS])
+            conversation.fail(
+                BotIllegal, given=_shown(line), expected=few + " …" * (len(actions) > MOST_ACTIONS)
+            )
         return action
 
 
-class _Talk:
-    """A program and where the talk with it stands; it does not know whose it is, so that may go."""
+class _Conversation:
+    """A running program and the state of the protocol.
+
+    It has no reference to its `Outside` object, so that the object can be garbage-collected.
+    """
 
     def __init__(self, name: str, seconds: float) -> None:
         self.name, self.seconds = name, seconds
-        self.greeted = False  # whether the question is the first after a greeting
-        self._left = seconds * STARTING  # seconds for the next line
-        self._sent = ""
+        self.greeted = False  # whether the last question was the first one after a greeting
+        self._limit = seconds * START_FACTOR  # seconds for the next line
+        self._sent = ""  # the last line to the program, for error messages
         self._number = 0
         self._table: tuple[object, ...] = ()
         self._position: Position | None = None
@@ -196,26 +202,26 @@ class _Talk:
             why = getattr(error, "strerror", None) or str(error)
             raise BotNotStarted(bot=name, why=why) from None
 
-    def ask(self, position: Position, seat: int, told: Iterable[LogLine] | None) -> None:
-        """Send what the seat is asked, after a greeting where the table is new."""
+    def ask(self, position: Position, seat: int, lines: Iterable[LogLine] | None) -> None:
+        """Send the question, after a greeting where the table is new."""
         if self._number and self._process.unread:
             line = self._process.read(0)
             if line is None:
                 self._end_of_output()
             self.fail(BotEarly, given=_shown(line))
         table = position.seed, position.players, *position.options.items(), seat
-        self._say_over()
+        self._send_result()
         self.greeted = table != self._table
         if self.greeted:
-            self._say(hello(position, seat, self.seconds))
+            self._send(hello(position, seat, self.seconds))
             self._table, self._number = table, 0
         self._number += 1
         self._position = position
-        self._say(question(position, seat, self._number, told))
+        self._send(question(position, seat, self._number, lines))
 
     def answer(self) -> bytes:
-        """The next line."""
-        limit, self._left = self._left, self.seconds
+        """Return the next line of the program."""
+        limit, self._limit = self._limit, self.seconds
         try:
             line = self._process.read(limit)
         except TimeoutError:
@@ -239,30 +245,32 @@ class _Talk:
             BotEnded, how=how, status=str(status), begun=len(begun), given=_shown(begun), expected=EXPECTED
         )
 
-    def fail(self, kind: type[BotMisbehaved], **args: Argument) -> NoReturn:
-        """Kill the program and say what it has done."""
+    def fail(self, error: type[BotMisbehaved], **args: Argument) -> NoReturn:
+        """Kill the program and raise the error."""
         self._process.kill()
-        lines = [_shown(line) for line in self._process.errors.splitlines() if line.strip()][-STDERR_LINES:]
-        raise kind(bot=self.name, asked=self._sent, lines=len(lines), stderr=" | ".join(lines), **args)
+        lines = [_shown(line) for line in self._process.errors.splitlines() if line.strip()][
+            -MOST_STDERR_LINES:
+        ]
+        raise error(bot=self.name, asked=self._sent, lines=len(lines), stderr=" | ".join(lines), **args)
 
     def end(self) -> None:
-        """Tell of the end of the game, if it has come to its end, and let the program go."""
-        self._say_over()
+        """Send the result of a finished game and stop the program."""
+        self._send_result()
         self._process.close()
 
-    def _say_over(self) -> None:
+    def _send_result(self) -> None:
         if self._position is not None and self._position.over:
-            self._say(over(self._position))
+            self._send(over(self._position))
             self._position, self._table = None, ()
 
-    def _say(self, line: Json) -> None:
+    def _send(self, line: Json) -> None:
         text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
         self._sent = _shown(text.encode())
         self._process.write(text.encode())
 
 
 def _parsed(line: bytes) -> Json | None:
-    """The object of a line of JSON; None where it is none."""
+    """Return the JSON object in a line, or None."""
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):
@@ -271,27 +279,27 @@ def _parsed(line: bytes) -> Json | None:
 
 
 def _shown(line: bytes) -> str:
-    """The beginning of a line, for a report."""
-    text = _printable(line[: 4 * MOST_SHOWN].decode("utf-8", "replace"))
-    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+    """Return the beginning of a line, for an error message."""
+    text = _printable(line[: 4 * MOST_LETTERS].decode("utf-8", "replace"))
+    return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}…"
 
 
 def _printable(text: str) -> str:
     return "".join(letter for letter in text if letter.isprintable()).strip()
 
 
-def _limit() -> float:
-    """The time limit that the environment names, or the usual one."""
-    given = os.environ.get(SECONDS_NAME)
+def _default_seconds() -> float:
+    """Return the time limit in the environment, or SECONDS; raise `BadSeconds`."""
+    given = os.environ.get(SECONDS_VARIABLE)
     if given is None:
         return SECONDS
     try:
         return _checked(float(given))
     except ValueError:
-        raise BadSeconds(name=SECONDS_NAME, given=given[:40]) from None
+        raise BadSeconds(name=SECONDS_VARIABLE, given=given[:40]) from None
 
 
 def _checked(seconds: float) -> float:
-    if not 0 < seconds <= LONGEST:
+    if not 0 < seconds <= MOST_SECONDS:
         raise BadSeconds(name="seconds", given=f"{seconds:g}")
     return seconds
