@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import subprocess
@@ -244,13 +245,19 @@ def test_a_signal_saves_the_match(sent: signal.Signals, tmp_path: Path) -> None:
 
 
 def test_an_interrupted_simulation_shows_what_it_has(tmp_path: Path) -> None:
+    """The simulation is interrupted once its progress bar, on the terminal of its stderr, has moved."""
+    terminal, screen = os.openpty()
     program = subprocess.Popen(
         [sys.executable, "-c", "from pioche.cli import main; main()",
          "simulate", "high-card", "--games", "1000000000", "--threads", "1", "--json"],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment(tmp_path),
+        stdout=subprocess.PIPE, stderr=screen, text=True, env=environment(tmp_path, TERM="xterm"),
     )  # fmt: skip
-    time.sleep(3)
+    os.close(screen)
+    shown = b""
+    while b"moves/s" not in shown:
+        shown += os.read(terminal, 4096)
     program.send_signal(signal.SIGINT)
-    out, err = program.communicate(timeout=120)
-    assert program.returncode == 130 and not err
-    assert 0 <= json.loads(out)["games"] < 1_000_000_000
+    out, _ = program.communicate(timeout=120)
+    os.close(terminal)
+    assert program.returncode == 130
+    assert 0 < json.loads(out)["games"] < 1_000_000_000
