@@ -10,9 +10,11 @@ from pioche.arena.refusals import NoGpu
 from pioche.core.game import game, game_ids
 from pioche.envs.gpu import WORD, Batch, from_words, to_words
 from pioche.envs.refusals import BadBatch, IllegalInBatch
+from tests.kit.envs import fake_cuda
 from tests.soak import gpu_agreement, gpu_arrays
 
 needs_a_gpu = pytest.mark.skipif(not gpu.available(), reason="there is no GPU here")
+needs_no_gpu = pytest.mark.skipif(gpu.available(), reason="the GPU itself is tested here")
 
 
 @pytest.mark.parametrize("name", game_ids())
@@ -37,6 +39,35 @@ def test_without_a_gpu_a_readable_refusal_is_raised(language: str, monkeypatch: 
         with pytest.raises(NoGpu) as refused:
             asked()
         assert "pioche[gpu]" in refused.value.words(language)
+
+
+@needs_no_gpu
+def test_the_kernels_play_as_the_cpu_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    fake_cuda.install(monkeypatch)
+    gpu_agreement.playouts_agree(game("high-card"), 20, bots=("greedy", "regular"))
+    gpu_agreement.contests_agree(game("high-card"), 4)
+    gpu_agreement.steps_agree(game("high-card"), 5, 30, bots=(None, "greedy"))
+
+
+@needs_no_gpu
+def test_illegal_actions_are_found_by_a_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    fake_cuda.install(monkeypatch)
+    batch = Batch("high-card", 5, bots=(None, "greedy"))
+    with pytest.raises(BadBatch, match="reset"):
+        batch.step(np.zeros(5, np.int64))
+    legal = batch.reset(seeds=1).masks.copy_to_host().argmax(axis=1)
+    before = batch.states()
+    for actions in (legal[:4], legal.astype(float)):
+        with pytest.raises(BadBatch):
+            batch.step(actions)
+    for bad in (-1, batch.game.actions):
+        actions = legal.copy()
+        actions[3:] = bad
+        with pytest.raises(IllegalInBatch, match="game 3"):
+            batch.step(actions)
+    assert np.array_equal(batch.states(), before)
+    batch.step(legal)
+    assert not np.array_equal(batch.states(), before)
 
 
 @needs_a_gpu

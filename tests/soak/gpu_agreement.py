@@ -13,7 +13,9 @@ import numpy as np
 
 from pioche.arena import gpu
 from pioche.arena.simulate import simulate
+from pioche.arena.training.contest import contest
 from pioche.core.game import Game, game, game_ids
+from pioche.core.rng import SEED_BYTES
 from pioche.envs.batch import Batch
 from pioche.envs.gpu import Batch as GpuBatch
 
@@ -49,6 +51,17 @@ def steps_agree(room: Game, games: int, steps: int, bots: tuple[str | None, ...]
         one, other = there.step(actions), here.step(actions)
 
 
+def contests_agree(room: Game, deals: int) -> None:
+    """Games between trained players of different weights: their lengths and outcomes."""
+    players = smallest(room)
+    weights = np.array([room.weights[players], room.weights[players] / 2])
+    rows = np.arange(deals * room.seats, dtype=np.int16).reshape(deals, room.seats) % 2
+    asked = room, players, room.check_options(players, {}), bytes(SEED_BYTES), weights, rows, np.arange(deals)
+    there, here = gpu.contest(*asked), contest(*asked)
+    for part, one, other in zip(here._fields, there, here, strict=True):
+        assert np.array_equal(one, other), f"{room.id}: {part} of contests"
+
+
 def main() -> None:
     for name in sys.argv[1:] or game_ids():
         room = game(name)
@@ -57,6 +70,8 @@ def main() -> None:
         for bots in (("greedy", "random"), ("regular", "novice")):
             playouts_agree(room, 200, bots=bots)
         print(f"{name}: games of greedy, of regular and of novice bots agree", flush=True)
+        contests_agree(room, 512)
+        print(f"{name}: contests of trained players agree", flush=True)
         steps_agree(room, 500, 300)
         print(f"{name}: steps agree", flush=True)
 
