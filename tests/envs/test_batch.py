@@ -217,15 +217,15 @@ def test_a_game_over_before_the_caller_is_asked_gives_way() -> None:
     room.scope["actors"] = actors
     batch = Batch(room, 60, bots=["random", None], recorded=6)
     batch.reset(1)
-    assert (batch._courses["number"] > 0).any(), "some games gave way at the start"
+    assert (batch._episodes["number"] > 0).any(), "some games gave way at the start"
     for i in range(60):
         with pytest.raises(NotRecorded, match="ended"):
             batch.match(i)
-    numbers = batch._courses["number"].copy()
+    numbers = batch._episodes["number"].copy()
     for _ in range(3):
         batch.step(batch.shown.masks.argmax(axis=1))
     assert batch.shown.terminated.all() and (batch.shown.to_play == 1).all()
-    assert (batch._courses["number"] > numbers + 1).any(), "and at the end of another game"
+    assert (batch._episodes["number"] > numbers + 1).any(), "and at the end of another game"
     for i in range(60):
         assert [move.seat for move in batch.match(i).moves] == [0, 1] * 3
 

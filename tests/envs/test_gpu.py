@@ -108,10 +108,10 @@ def test_a_refused_reset_or_first_step_changes_nothing() -> None:
         with pytest.raises(BadBatch, match="reset"):
             batch.step(np.zeros(3, np.int64), checked=checked)
     batch.reset(seeds=1)
-    before, courses = batch.states(), batch._courses.copy_to_host()
+    before, episodes = batch.states(), batch._episodes.copy_to_host()
     for seeds in (1.5, [1, 2], np.arange(3.0)):
         with pytest.raises(BadBatch, match="seeds"):
             batch.reset(seeds)  # type: ignore[arg-type]
     batch.reset(only=np.zeros(3, bool))
     assert np.array_equal(batch.states(), before)
-    assert np.array_equal(batch._courses.copy_to_host(), courses)
+    assert np.array_equal(batch._episodes.copy_to_host(), episodes)

@@ -25,7 +25,7 @@ from open_spiel.python.policy import TabularPolicy, UniformRandomPolicy
 from pioche.core.game import game, game_ids
 from pioche.core.refusals import BadOption, BadPlayers, GameOver, IllegalAction
 from pioche.envs import openspiel
-from pioche.envs.chance_nodes import dealt
+from pioche.envs.chance_nodes import deal_with_draws
 from pioche.envs.refusals import BadBatch
 from tests.kit.contract.seen import Leak
 from tests.kit.envs.small_game import Sequences, small_card
@@ -120,10 +120,10 @@ def test_draws_deal_as_the_dealer_does(name: str) -> None:
         if position.dealer_due:
             source, numbers, state = view(rng.generator(position.seed)), [], position.state
             rng.stream(source, position.dealt)
-            after, outcomes = dealt(room, state, numbers)
+            after, outcomes = deal_with_draws(room, state, numbers)
             while outcomes:
                 numbers.append(rng.below(source, outcomes))
-                after, outcomes = dealt(room, state, numbers)
+                after, outcomes = deal_with_draws(room, state, numbers)
             position.deal()
             assert after.tobytes() == position.state.tobytes()
         else:

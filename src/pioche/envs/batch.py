@@ -1,4 +1,4 @@
-"""N games of one kind in one array of records, stepped together by compiled code.
+"""Many games with the same players and options in one array of records, stepped together by compiled code.
 
     from pioche.envs.batch import Batch
 
@@ -8,7 +8,7 @@
         actions = choose(shown.observations, shown.masks, shown.to_play)
         shown = batch.step(actions)
 
-`Batch` says what its arguments do, `Shown` what a step shows.
+`Batch` explains its arguments, `Shown` the arrays that a step returns.
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ from pioche.core.match import Match, Played, Player
 from pioche.core.position import Position
 from pioche.core.validate import as_integer
 from pioche.envs import stepping
-from pioche.envs.config import MOST_DECISIONS, Kind, Seeds, described, number
-from pioche.envs.deals import KEPT
+from pioche.envs.config import MOST_DECISIONS, BatchConfig, Seeds, check_integer, shape_and_type
+from pioche.envs.deals import STORED_GAMES
 from pioche.envs.refusals import BadBatch, NotRecorded
-from pioche.envs.stepping import LEAVE, NOBODY, SEAT_SHIFT, SHOW, START
+from pioche.envs.stepping import NOBODY, SEAT_SHIFT, SHOW, SKIP, START
 
-PUT = 1 << 40  # decisions, more than any game has: those of a table that was put in its place are not known
+UNKNOWN_DECISIONS = 1 << 40  # more than any game has: `put` does not know the decisions before a position
 
 
 class Shown(NamedTuple):
-    """What the caller is shown after a step; views of the batch's own arrays, to be read only.
+    """The result of a step: read-only views of the batch's own arrays.
 
-    Every array is made once and written again by each step: copy what you want to keep.
+    Each step overwrites the same arrays: copy what you want to keep.
 
     | | shape | type | |
     |---|---|---|---|
-    | `observations` | (games, game.observation) | float32 | what the seat that is asked sees; `layout` names its parts |
-    | `masks` | (games, game.actions) | bool | the actions that are legal for it |
-    | `to_play` | (games,) | int8 | that seat; -1 where the game is over |
-    | `rewards` | (games, players) | float32 | what this step brought to each seat |
+    | `observations` | (games, game.observation) | float32 | of the seat to play; `pioche.envs.layout` names the parts |
+    | `masks` | (games, game.actions) | bool | the legal actions of the seat to play |
+    | `to_play` | (games,) | int8 | the seat that decides next; -1 where the game is over |
+    | `rewards` | (games, players) | float32 | each seat's reward of this step |
     | `terminated` | (games,) | bool | a game ended in this step |
-    | `truncated` | (games,) | bool | a game was cut short in this step, after `most_decisions` |
+    | `truncated` | (games,) | bool | a game was truncated in this step, after `most_decisions` |
 
-    Only the observation of the seat that is asked is written; `Batch.observe()` gives those of all seats.
+    Only the observation of the seat to play is written; `Batch.observe()` returns those of all seats.
     """
 
     observations: np.ndarray
@@ -60,31 +60,32 @@ class Shown(NamedTuple):
     truncated: np.ndarray
 
 
-class Batch(Kind):
-    """So many games of one kind, side by side; `reset` and `step` give a `Shown`.
+class Batch(BatchConfig):
+    """Many games with the same players and options; `reset` and `step` return a `Shown`.
 
-    The dealer's steps happen inside a step. Seats that decide at the same time are asked one after the
-    other, the lowest first, and none sees another's choice before all are in.
+    The dealer's steps happen inside a step. Seats that decide at the same time decide one after the other,
+    the lowest first, and none sees another's choice before all have decided.
 
-    `autoreset` says what becomes of a game that is over, in the words of Gymnasium's vector environments:
-    "same_step" (the step that ends a game also starts the next: `rewards`, `terminated` and `truncated` are
-    of the old one, the rest of the new one), "next_step" (the step after it ignores its action and starts
-    the next), "disabled" (nothing happens until `reset(only=...)`). In a game that is over nobody is asked,
-    every action is open and none does anything; the observation is that of the seat that decided last.
+    `autoreset`: when the next game starts, in the terms of Gymnasium's vector environments. "same_step": the
+    step that ends a game also starts the next one; `rewards`, `terminated` and `truncated` belong to the old
+    game, the other arrays to the new one. "next_step": the step after the end ignores its action and starts
+    the next game. "disabled": the game stays over until `reset(only=...)`. In a game that is over, `to_play`
+    is -1, every action is legal and has no effect, and the observation is of the seat that decided last.
 
-    `reward` is "win" (a winner gets the players divided by the winners, everybody pays 1: +1 and -1 for two)
-    or "points" (how far ahead of the mean of the others; where there are none, the points). Both sum to 0,
-    but for the points of somebody alone.
+    `reward`: "win" pays each winner the number of players divided by the number of winners, and every seat
+    pays 1 (+1 and -1 for two players). "points" is the difference between a seat's points and the mean of
+    the others' points; with a single player, the points. Rewards sum to 0, except a single player's points.
 
-    With `bots` other seats are played by them, with imagined worlds as everywhere: `bots=[None, "greedy"]`
-    asks for seat 0 only. A game that is over before a seat of the caller was asked gives way to another.
+    `bots`: names of bots by seat, None for the seats of the caller: `bots=[None, "greedy"]`. A bot sees a
+    determinized state (`imagine`), here as everywhere. A game that ends before the caller decides anything is
+    replaced by the next one.
 
-    A game is cut short after `most_decisions` of the caller's. `threads` share the games out, and they are
-    the same whatever their number. `recorded`: how many decisions of a game are kept, so that `match` can
-    tell it.
+    `most_decisions`: after so many decisions of the caller a game is truncated. `threads`: the games are
+    divided among so many threads; the results do not depend on it. `recorded`: how many decisions of a game
+    are stored, so that `match` can return its record.
 
-    Numbers are Python's or NumPy's whole numbers; others are refused (`BadBatch`), and nothing has changed.
-    So is a step before the first `reset` or `put`.
+    Integers are Python's or NumPy's. Invalid arguments, and a step before the first `reset` or `put`, raise
+    `BadBatch`; the state is unchanged.
     """
 
     def __init__(
@@ -101,41 +102,51 @@ class Batch(Kind):
         threads: int = 1,
         recorded: int = 0,
     ) -> None:
-        super().__init__(game, games, players, options, bots, autoreset, reward, most_decisions)
-        self.threads, self.recorded = number("threads", threads, 1), number("recorded", recorded, 0)
-        self._make_room()
+        self.threads, self.recorded = (
+            check_integer("threads", threads, 1),
+            check_integer("recorded", recorded, 0),
+        )
+        super().__init__(
+            game,
+            games,
+            players=players,
+            options=options,
+            bots=bots,
+            autoreset=autoreset,
+            reward=reward,
+            most_decisions=most_decisions,
+        )
 
-    def _make_room(self) -> None:
-        """Make the arrays."""
-        room, games = self.game, self.games
-        self.states = np.zeros(games, room.state_type)
-        self._courses = self.new_courses()
-        self._outcomes = np.zeros(games, stepping.outcome_type(self.players, room.seats))
+    def _allocate(self) -> None:
+        game, games = self.game, self.games
+        self.states = np.zeros(games, game.state_type)
+        self._episodes = self.new_episodes()
+        self._outcomes = np.zeros(games, stepping.outcome_dtype(self.players, game.seats))
         self._outcomes["to_play"] = NOBODY
-        self._observations = np.zeros((games, room.observation), FEATURE)
-        self._masks = np.ones((games, room.actions), np.uint8)
-        self._history = np.zeros((KEPT, games, self.recorded), np.int32) if self.recorded else None
-        self._finish()
+        self._observations = np.zeros((games, game.observation), FEATURE)
+        self._masks = np.ones((games, game.actions), np.uint8)
+        self._history = np.zeros((STORED_GAMES, games, self.recorded), np.int32) if self.recorded else None
+        self._bind_arrays()
 
-    def _finish(self) -> None:
-        """What follows from the arrays: views of them, and room for the threads."""
-        room, games = self.game, len(self.states)
+    def _bind_arrays(self) -> None:
+        """Make the views of the arrays, the arguments of the kernels and the threads."""
+        game, games = self.game, len(self.states)
         self.games = games
-        lanes = min(self.threads, games)
-        rngs = np.zeros(lanes, rng.RNG)
-        bots = np.tile(np.array(self.kinds, np.int8), (games, 1)) if any(self.seated) else None
-        self._bounds = [games * lane // lanes for lane in range(lanes + 1)]
-        self._pool = ThreadPoolExecutor(lanes) if lanes > 1 else None
-        rows = self._observations.view(stepping.row_type(FEATURE, room.observation)).ravel()
-        lawful = self._masks.view(stepping.row_type(np.uint8, room.actions)).ravel()
-        blank = room.blank(self.players, self.options)
-        worlds = np.zeros(lanes, room.state_type)
+        threads = min(self.threads, games)
+        rngs = np.zeros(threads, rng.RNG)
+        bots = np.tile(np.array(self.bot_numbers, np.int8), (games, 1)) if any(self.seated) else None
+        self._bounds = [games * thread // threads for thread in range(threads + 1)]
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        rows = self._observations.view(stepping.row_dtype(FEATURE, game.observation)).ravel()
+        lawful = self._masks.view(stepping.row_dtype(np.uint8, game.actions)).ravel()
+        blank = game.blank(self.players, self.options)
+        worlds = np.zeros(threads, game.state_type)
         self._arguments: tuple[Any, ...] = (
-            blank, self.states, self._courses, self._outcomes, rows, lawful,
-            bots, self._history, self._terms, rngs, worlds,
+            blank, self.states, self._episodes, self._outcomes, rows, lawful,
+            bots, self._history, self._config, rngs, worlds,
         )  # fmt: skip
-        self._check = room.linked(stepping.first_illegal)
-        self._kernel = room.linked(stepping.step_games)
+        self._check = game.linked(stepping.first_illegal)
+        self._kernel = game.linked(stepping.step_games)
         outcomes = self._outcomes
         self.shown = Shown(
             *map(
@@ -155,95 +166,99 @@ class Batch(Kind):
     # Playing ------------------------------------------------------------------------------------
 
     def reset(self, seeds: Seeds | None = None, only: np.ndarray | None = None) -> Shown:
-        """Start games: all, or `only` those where a mask (games,) says so.
+        """Start all games, or `only` those where a mask (games,) is true.
 
-        `seeds`: a number s for s, s + 1, …; or one number or word for each game of the batch; or
-        none, for deals that nobody knows.
+        `seeds`: an integer s for the seeds s, s + 1, …; or an integer or string for each game of the batch;
+        or None for random seeds.
         """
-        chosen = self.started(only)
+        chosen = self.start_codes(only)
         indices = np.flatnonzero(chosen == START)
-        secrets = self.secrets_of(seeds, indices)
-        for name in ("number", "line", "length"):
-            self._courses[name][indices] = 0
+        secrets = self.secrets_for(seeds, indices)
+        for name in ("number", "current", "previous_decisions"):
+            self._episodes[name][indices] = 0
         for i, secret in zip(indices, secrets, strict=True):
-            self._courses["secret"][i, 0] = np.frombuffer(secret, np.uint8)
-        self._begun = True
+            self._episodes["secrets"][i, 0] = np.frombuffer(secret, np.uint8)
+        self._started = True
         self._run(chosen)
         return self.shown
 
     def step(self, actions: Any) -> Shown:
-        """One decision in each game: `actions` (games,), legal ones; else nothing happens at all."""
-        self.check_begun()
+        """Make one decision in each game; `actions` (games,) are integers.
+
+        An illegal action raises `IllegalInBatch`, and no game changes.
+        """
+        self.check_started()
         chosen = np.ascontiguousarray(actions)
         if chosen.shape != (len(self),) or chosen.dtype.kind not in "iu":
-            raise BadBatch(place="actions", given=described(chosen), expected=f"({len(self)},) int")
+            raise BadBatch(place="actions", given=shape_and_type(chosen), expected=f"({len(self)},) int")
         chosen = chosen.astype(np.int64, copy=False)
         bad = self._check(chosen, self._arguments[5])
         if bad >= 0:
-            raise self.illegal(int(bad), int(chosen[bad]), self._masks[bad])
+            raise self.illegal_action(int(bad), int(chosen[bad]), self._masks[bad])
         self._run(chosen)
         return self.shown
 
     def _run(self, actions: np.ndarray) -> None:
-        """One step of all games, a share to each thread."""
+        """Run the kernel over all games, divided among the threads."""
         if self._pool is None:
             self._run_share(actions, 0, len(self), 0)
             return
         shares = enumerate(zip(self._bounds, self._bounds[1:], strict=False))
-        jobs = [self._pool.submit(self._run_share, actions, *share, lane) for lane, share in shares]
+        jobs = [self._pool.submit(self._run_share, actions, *share, thread) for thread, share in shares]
         for job in jobs:
             job.result()
 
-    def _run_share(self, actions: np.ndarray, first: int, last: int, lane: int) -> None:
-        self._kernel(*self._arguments, actions, first, last, lane)
+    def _run_share(self, actions: np.ndarray, first: int, last: int, thread: int) -> None:
+        self._kernel(*self._arguments, actions, first, last, thread)
 
     def observe(self) -> np.ndarray:
-        """What every seat sees now, a new array (games, players, game.observation)."""
-        room = self.game
-        out = np.zeros((len(self) * self.players, room.observation), FEATURE)
-        rows = out.view(stepping.row_type(FEATURE, room.observation)).ravel()
-        room.linked(stepping.observe_games)(self.states, rows, self.players)
-        return out.reshape(len(self), self.players, room.observation)
+        """The observations of all seats, in a new array (games, players, game.observation)."""
+        game = self.game
+        out = np.zeros((len(self) * self.players, game.observation), FEATURE)
+        rows = out.view(stepping.row_dtype(FEATURE, game.observation)).ravel()
+        game.linked(stepping.observe_games)(self.states, rows, self.players)
+        return out.reshape(len(self), self.players, game.observation)
 
     # Single games -----------------------------------------------------------------------------
 
     def position(self, number: int) -> Position:
-        """One of the games as a table of its own: an independent copy."""
-        number = self._checked(number)
-        course = self._courses[number]
+        """An independent copy of one of the games, as a `Position`."""
+        number = self._check_number(number)
+        episode = self._episodes[number]
         return Position(
             self.game,
             self.players,
             self.options,
-            course["key"].tobytes(),
+            episode["key"].tobytes(),
             True,
             copy_record(self.states[number : number + 1]),
-            int(course["dealt"]),
+            int(episode["dealer_steps"]),
         )
 
     def put(self, number: int, position: Position) -> None:
-        """Go on from a table of the same kind in one of the places; its record cannot be told afterwards.
+        """Replace game `number` by a position with the same players and options.
 
-        It is over, or asks a seat of the caller first: a bot's turn is refused.
+        The position must be over, or a seat of the caller must decide first. `match` cannot return the
+        record of such a game.
         """
-        number = self._checked(number)
-        self._check_table(position)
-        course = self._courses[number]
+        number = self._check_number(number)
+        self._check_position(position)
+        episode = self._episodes[number]
         self.states[number] = position.state[0]
-        course["key"] = np.frombuffer(position.seed, "<u4")
-        course["dealt"], course["asked"] = position.dealt, 0
-        course["decided"] = course["length"] = PUT
-        chosen = np.full(len(self), LEAVE)
+        episode["key"] = np.frombuffer(position.seed, "<u4")
+        episode["dealer_steps"], episode["caller_decisions"] = position.dealt, 0
+        episode["decisions"] = episode["previous_decisions"] = UNKNOWN_DECISIONS
+        chosen = np.full(len(self), SKIP)
         chosen[number] = SHOW
-        self._begun = True
+        self._started = True
         self._run(chosen)
 
-    def _check_table(self, position: Position) -> None:
-        """Refuse what is not a table of this kind, or one at which a bot is asked."""
+    def _check_position(self, position: Position) -> None:
+        """Raise `BadBatch` unless `put` can take the position."""
         if not isinstance(position, Position):
             raise BadBatch(place="position", given=str(position)[:40], expected="Position")
-        kind = position.game.id, position.players, position.options
-        if kind != (self.game.id, self.players, self.options) or position.dealer_due:
+        given = position.game.id, position.players, position.options
+        if given != (self.game.id, self.players, self.options) or position.dealer_due:
             raise BadBatch(place="position", given=repr(position), expected=f"{self!r}, {self.options}")
         asked = position.actors[:1]
         if asked and self.seated[asked[0]] is not None:
@@ -251,30 +266,30 @@ class Batch(Kind):
             raise BadBatch(place="position", given=f"to_play={asked[0]}", expected=f"to_play={yours}")
 
     def match(self, number: int, *, running: bool = False) -> Match:
-        """The last game that was over in a place, or the running one, to be written as a match file."""
-        number = self._checked(number)
-        course = self._courses[number]
+        """The last finished game in a slot, or the `running` one, as a match. Raises `NotRecorded`."""
+        number = self._check_number(number)
+        episode = self._episodes[number]
         over = int(self._outcomes["to_play"][number]) == NOBODY
         before = not running and not over
-        line = int(course["line"]) ^ int(before)
-        length = int(course["length"] if before else course["decided"])
+        row = int(episode["current"]) ^ int(before)
+        length = int(episode["previous_decisions"] if before else episode["decisions"])
         if self._history is None:
             raise NotRecorded(number=number, why="off")
-        if length >= PUT:
+        if length >= UNKNOWN_DECISIONS:
             raise NotRecorded(number=number, why="put")
         if length > self.recorded:
             raise NotRecorded(number=number, why="long", found=str(self.recorded), expected=str(length))
         if length == 0 and (before or over):
             raise NotRecorded(number=number, why="first" if before else "new")
-        decisions = self._history[line, number, :length].tolist()
+        decisions = self._history[row, number, :length].tolist()
         moves = [
             Played(one >> SEAT_SHIFT, self.game.notations[one & ((1 << SEAT_SHIFT) - 1)]) for one in decisions
         ]
         seats = [Player(name or "caller", name or "caller") for name in self.seated]
-        return Match(self.game, self.options, seats, course["secret"][line].tobytes(), [], moves)
+        return Match(self.game, self.options, seats, episode["secrets"][row].tobytes(), [], moves)
 
-    def _checked(self, number: int) -> int:
-        """The number of a game, as Python's."""
+    def _check_number(self, number: int) -> int:
+        """The number of a game as an int. Raises `BadBatch` if there is no such game."""
         found = as_integer(number)
         if found is None or not 0 <= found < len(self):
             raise BadBatch(place="number", given=str(number)[:40], expected=f"0..{len(self) - 1}")
@@ -283,25 +298,27 @@ class Batch(Kind):
     # Copies -----------------------------------------------------------------------------------
 
     def copy(self) -> Batch:
-        """An independent copy: from here both go the same way for the same actions."""
+        """An independent copy: the same actions lead to the same games in both."""
         return self.take(range(len(self)))
 
     def take(self, numbers: Sequence[int] | np.ndarray) -> Batch:
-        """A batch of its own of some of the games, any of them as often as you like.
+        """A new batch with copies of some of the games.
 
-        `numbers`: theirs; or a mask (games,), an array of bools, that says which.
+        `numbers`: the numbers of the games, repeated as you like; or a mask (games,), an array of bools.
         """
-        indices = np.array([self._checked(number) for number in self._listed(numbers)], np.int64)
-        number("numbers", len(indices), 1)
+        indices = np.array([self._check_number(number) for number in self._listed(numbers)], np.int64)
+        check_integer("numbers", len(indices), 1)
         twin = object.__new__(Batch)
         twin.__setstate__(self._stored(indices))
         return twin
 
     def _listed(self, numbers: Any) -> list[int]:
-        """The numbers of games one by one, those of a mask too."""
+        """The numbers as a list; those of a mask are its true entries."""
         if isinstance(numbers, np.ndarray) and numbers.dtype == np.bool_:
             if numbers.shape != (len(self),):
-                raise BadBatch(place="numbers", given=described(numbers), expected=f"({len(self)},) bool")
+                raise BadBatch(
+                    place="numbers", given=shape_and_type(numbers), expected=f"({len(self)},) bool"
+                )
             return np.flatnonzero(numbers).tolist()
         try:
             return list(numbers)
@@ -310,7 +327,7 @@ class Batch(Kind):
             raise BadBatch(place="numbers", given=str(numbers)[:40], expected=expected) from None
 
     def _stored(self, indices: Any) -> dict[str, Any]:
-        stored = {name: getattr(self, name) for name in _STORED} | {"_terms": self._terms.copy()}
+        stored = {name: getattr(self, name) for name in _STORED} | {"_config": self._config.copy()}
         stored |= {name: getattr(self, name)[indices].copy() for name in _ARRAYS}
         stored["_history"] = None if self._history is None else self._history[:, indices].copy()
         return stored
@@ -320,14 +337,14 @@ class Batch(Kind):
 
     def __setstate__(self, stored: dict[str, Any]) -> None:
         self.__dict__.update(stored)
-        self._finish()
+        self._bind_arrays()
 
     def __deepcopy__(self, _memo: object) -> Batch:
         return self.copy()
 
 
-_STORED = ("game", "players", "options", "autoreset", "reward", "threads", "recorded", "seated", "_begun")
-_ARRAYS = ("states", "_courses", "_outcomes", "_observations", "_masks")
+_STORED = ("game", "players", "options", "autoreset", "reward", "threads", "recorded", "seated", "_started")
+_ARRAYS = ("states", "_episodes", "_outcomes", "_observations", "_masks")
 
 
 def _read_only(array: np.ndarray) -> np.ndarray:

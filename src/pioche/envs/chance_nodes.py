@@ -1,8 +1,8 @@
-"""The dealer's steps taken apart into single draws, each an explicit chance event.
+"""Explicit chance nodes: a dealer's step as a sequence of single random draws.
 
-A dealer's step is a function of the numbers it draws: here they are given one by one. A step that asks
-for one more number than there are is stopped and says from how many it asks to choose; then the table is
-as it was. So any game has explicit chance nodes, although its rules know only of shuffles.
+A dealer's step is a function of the random numbers it draws. Here the caller supplies them one by one. If
+the step needs another number, it is aborted, the state stays unchanged, and the caller gets the number of
+equally likely outcomes of that draw. So any game has explicit chance nodes, although its rules only shuffle.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from pioche.core.game import Game
 from pioche.core.kernel import Linker, Target, copy_record, view
 
 
-class _Stopped(Exception):
-    """One more draw is wanted than was given."""
+class _DrawMissing(Exception):
+    """The step needs more draws than the caller has supplied."""
 
 
-class _Given:
-    """Stands for a generator: the numbers that it is to draw."""
+class _GivenDraws:
+    """Takes the place of a random generator, and returns the supplied numbers."""
 
     def __init__(self, numbers: Sequence[int]) -> None:
         self.numbers = numbers
         self.drawn = 0
-        self.wanted = 0  # from how many the next one is to be chosen
+        self.outcomes = 0  # of the missing draw
 
 
-def _next(given: Any, n: int) -> int:
-    """In the place of `rng.below`."""
+def _next_draw(given: Any, n: int) -> int:
+    """Takes the place of `rng.below`."""
     if n == 1:
         return 0
     if given.drawn == len(given.numbers):
-        given.wanted = n
-        raise _Stopped
+        given.outcomes = n
+        raise _DrawMissing
     number: int = given.numbers[given.drawn]
     given.drawn += 1
     return number
@@ -45,19 +45,22 @@ def _next(given: Any, n: int) -> int:
 
 @functools.cache
 def _dealer(game: Game) -> Any:
-    """The room's `deal`, interpreted, with given draws."""
-    target = Target("given draws", lambda fn, _key, _entry: fn, {rng.below: _next}, lambda constant: constant)
+    """The game's `deal`, interpreted, with supplied draws."""
+    target = Target(
+        "given draws", lambda fn, _key, _entry: fn, {rng.below: _next_draw}, lambda constant: constant
+    )
     return Linker(game.id, game.scope, target)(contract.deal)
 
 
-def dealt(game: Game, state: np.ndarray, numbers: Sequence[int]) -> tuple[np.ndarray, int]:
-    """The state after the dealer's step that draws these numbers, or from how many to draw the next.
+def deal_with_draws(game: Game, state: np.ndarray, draws: Sequence[int]) -> tuple[np.ndarray, int]:
+    """Make the dealer's step with the supplied draws.
 
-    Returns the new state and 0, or the unchanged one and the number of equally likely outcomes.
+    Returns the new state and 0. If a draw is missing, returns the unchanged state and the number of equally
+    likely outcomes of that draw.
     """
-    after, given = copy_record(state), _Given(numbers)
+    after, given = copy_record(state), _GivenDraws(draws)
     try:
         _dealer(game)(view(after), given)
-    except _Stopped:
-        return state, given.wanted
+    except _DrawMissing:
+        return state, given.outcomes
     return after, 0

@@ -1,7 +1,7 @@
-"""Where the deals of a batch's games come from, and how far each of them is.
+"""The seeds of a batch's games, and the counters of each running game.
 
-A game's deal follows from a secret exactly as a match's does, so any game of a batch can be written
-as a match file; when a game is over, the next one's secret is a hash of the last one's.
+A game's seed is derived from a secret exactly as a match's is, so any game of a batch can be written as a
+match file. The secret of the next game in a slot of the batch is a hash of the secret of the last one.
 """
 
 from __future__ import annotations
@@ -13,67 +13,67 @@ from pioche.core.kernel import Array, State, record_dtype, signed, table
 from pioche.core.rng import stream
 from pioche.core.sha import DIGEST, digest, pad
 
-# Which game a place of a batch goes on with: that of the secret there, the next one, or the next one
-# instead of one that is not to be kept.
-GIVEN, NEXT, INSTEAD = range(3)
-KEPT = 2  # games whose secrets and histories are kept: the running one and the one before
-BOT_STREAMS = 1 << 62  # a bot's decision number k draws from stream BOT_STREAMS + k of the game's seed
+# Which game a slot of a batch starts: that of the secret stored there; the next one; or the next one in
+# place of a game that ended before the caller decided anything, of which no record remains.
+GIVEN, NEXT, REPLACEMENT = range(3)
+STORED_GAMES = 2  # games of a slot whose secret and decisions are stored: the running one and the one before
+BOT_STREAMS = 1 << 62  # decision k of a game, if a bot makes it, draws from stream BOT_STREAMS + k
 
-COURSE = record_dtype(
-    number=np.int64,  # of the running game in its place of the batch, from 0
-    dealt=np.int64,  # dealer's steps made
-    asked=np.int64,  # decisions of the caller
-    decided=np.int64,  # decisions, those of bots included
-    length=np.int64,  # the same of the game before
+EPISODE = record_dtype(
+    number=np.int64,  # of the running game in its slot, from 0
+    dealer_steps=np.int64,  # made in the running game
+    caller_decisions=np.int64,  # made by the caller in the running game
+    decisions=np.int64,  # made in the running game, by the caller and by bots
+    previous_decisions=np.int64,  # made in the game before
     key=(np.uint32, 8),  # the seed of the running game
-    secret=(np.uint8, (KEPT, DIGEST)),  # that it follows from, in the running game's line
-    line=np.int8,  # of the running game; the other is that of the game before
+    secrets=(np.uint8, (STORED_GAMES, DIGEST)),  # from which the seeds are derived
+    current=np.int8,  # row of the running game in `secrets` and in a history; the other is the game before
 )
 
 MATCH_WORDS = table(list(randomness.MATCH_WORDS))
 NEXT_WORDS = table(list(randomness.NEXT_WORDS))
-NONCE_COUNT = 2  # bytes that say how many nonces follow: none
+NONCE_COUNT = 2  # bytes that hold the number of nonces, which is 0
 
 
-def take_seed(course: State, block: Array, which: int) -> None:
-    """The seed of the game to go on with: GIVEN, NEXT or INSTEAD."""
+def derive_seed(episode: State, hash_block: Array, which: int) -> None:
+    """Write the seed of the game to start (GIVEN, NEXT or REPLACEMENT), and reset its counters."""
     if which != GIVEN:
-        hash_secret(course, NEXT_WORDS, block, 0)
-        course.number += 1
+        hash_secret(episode, NEXT_WORDS, hash_block, 0)
+        episode.number += 1
         if which == NEXT:
-            course.length = course.decided
-            course.line = 1 - course.line
+            episode.previous_decisions = episode.decisions
+            episode.current = 1 - episode.current
         for i in range(DIGEST):
-            course.secret[course.line, i] = block[i]
-    hash_secret(course, MATCH_WORDS, block, NONCE_COUNT)
+            episode.secrets[episode.current, i] = hash_block[i]
+    hash_secret(episode, MATCH_WORDS, hash_block, NONCE_COUNT)
     for i in range(8):
-        course.key[i] = (
-            signed(block[4 * i])
-            | signed(block[4 * i + 1]) << 8
-            | signed(block[4 * i + 2]) << 16
-            | signed(block[4 * i + 3]) << 24
+        episode.key[i] = (
+            signed(hash_block[4 * i])
+            | signed(hash_block[4 * i + 1]) << 8
+            | signed(hash_block[4 * i + 2]) << 16
+            | signed(hash_block[4 * i + 3]) << 24
         )
-    course.dealt = 0
-    course.asked = 0
-    course.decided = 0
+    episode.dealer_steps = 0
+    episode.caller_decisions = 0
+    episode.decisions = 0
 
 
-def hash_secret(course: State, words: Array, block: Array, zeros: int) -> None:
-    """The SHA-256 of words, the running game's secret and some zeros, into the block's beginning."""
+def hash_secret(episode: State, words: Array, hash_block: Array, zeros: int) -> None:
+    """Write the SHA-256 of words, the running game's secret and `zeros` zero bytes into `hash_block`."""
     at = len(words)
     for i in range(at):
-        block[i] = words[i]
+        hash_block[i] = words[i]
     for i in range(DIGEST):
-        block[at + i] = course.secret[course.line, i]
+        hash_block[at + i] = episode.secrets[episode.current, i]
     at += DIGEST
     for i in range(zeros):
-        block[at + i] = 0
-    pad(block, at + zeros)
-    digest(block, block)
+        hash_block[at + i] = 0
+    pad(hash_block, at + zeros)
+    digest(hash_block, hash_block)
 
 
-def draw_from(rng: State, course: State, number: int) -> None:
-    """Put a generator to the beginning of one of the game's streams."""
+def seek_stream(rng: State, episode: State, number: int) -> None:
+    """Set a generator to the beginning of a numbered stream of the running game."""
     for i in range(8):
-        rng.key[i] = course.key[i]
+        rng.key[i] = episode.key[i]
     stream(rng, number)

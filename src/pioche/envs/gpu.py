@@ -9,23 +9,22 @@
         actions = choose(features, torch.as_tensor(shown.masks, device="cuda"))
         shown = batch.step(actions)
 
-It plays as `pioche.envs.batch` does, game for game and number for number; the arrays have the shapes,
-types and meanings that are told there. PyTorch, JAX, CuPy and whatever else knows DLPack or
-`__cuda_array_interface__` take them as they are, and `step` takes actions from any of them. Observations
-and masks are laid out feature by feature (Fortran order).
+It plays the same games as `pioche.envs.batch` and returns the same numbers, in arrays of the same shapes and
+types. PyTorch, JAX, CuPy and any other library that supports DLPack or `__cuda_array_interface__` can read
+the arrays without a copy, and `step` takes actions from any of them. Observations and masks are stored
+feature by feature (Fortran order).
 
-`step` waits until the GPU has nothing to do, looks at all actions and refuses illegal ones, makes the step
-and waits for it. With `checked=False` it neither looks nor waits: an illegal action does whatever it does,
-the step goes into CUDA's default stream, where PyTorch and CuPy work too, and who works in another takes
-the arrays by DLPack (`jax.dlpack.from_dlpack`) and has done with them before the next step.
+`step` waits until the GPU is idle, raises `IllegalInBatch` for an illegal action, makes the step and waits
+for it. With `checked=False` it neither checks nor waits: the effect of an illegal action is undefined, and the
+step is queued in CUDA's default stream, which PyTorch and CuPy use too. A library that uses other streams
+must take the arrays by DLPack (`jax.dlpack.from_dlpack`) and finish reading them before the next step.
 
-It needs the extra `pioche[gpu]` and a GPU; without them it is refused (`NoGpu`).
+Without a GPU or without the extra `pioche[gpu]` the constructor raises `NoGpu`.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -33,12 +32,11 @@ import numpy as np
 from pioche.arena.gpu import bots_or_none, require_gpu
 from pioche.core import cuda
 from pioche.core.contract import FEATURE, POINTS
-from pioche.core.game import Game
 from pioche.core.game import game as found
 from pioche.core.rng import RNG, SEED_BYTES
 from pioche.envs import stepping
-from pioche.envs.config import MOST_DECISIONS, Kind, Seeds, described
-from pioche.envs.deals import COURSE
+from pioche.envs.config import BatchConfig, Seeds, shape_and_type
+from pioche.envs.deals import EPISODE
 from pioche.envs.refusals import BadBatch
 from pioche.envs.stepping import NOBODY, START
 
@@ -47,7 +45,7 @@ REGISTERS = 128  # of a thread: with fewer, values spill to memory; with more, t
 
 
 class Shown(NamedTuple):
-    """What the caller is shown after a step: the batch's own arrays on the GPU, to be read only."""
+    """The result of a step: the batch's own arrays on the GPU, not to be written."""
 
     observations: Any
     masks: Any
@@ -57,26 +55,14 @@ class Shown(NamedTuple):
     truncated: Any
 
 
-class Batch(Kind):
-    """So many games of one kind, side by side on the GPU; the arguments are those of `pioche.envs.batch.Batch`."""
+class Batch(BatchConfig):
+    """Many games on the GPU. The arguments are those of `pioche.envs.batch.Batch`, without threads and records."""
 
-    def __init__(
-        self,
-        game: Game | str,
-        games: int,
-        *,
-        players: int | None = None,
-        options: Mapping[str, str | int | bool] | None = None,
-        bots: Sequence[str | None] | None = None,
-        autoreset: str = "same_step",
-        reward: str = "win",
-        most_decisions: int = MOST_DECISIONS,
-    ) -> None:
-        super().__init__(game, games, players, options, bots, autoreset, reward, most_decisions)
+    def _allocate(self) -> None:
         require_gpu()
         game, games = self.game, self.games
         self._states = cuda.to_device(to_words(np.zeros(games, game.state_type)))
-        self._courses = cuda.to_device(to_words(self.new_courses()))
+        self._episodes = cuda.to_device(to_words(self.new_episodes()))
         self.points = cuda.shared_array(np.zeros((games, self.players), POINTS))
         self.shown = Shown(
             cuda.shared_array(np.zeros((games, game.observation), FEATURE, order="F")),
@@ -91,44 +77,45 @@ class Batch(Kind):
             blank.dtype.names or (), game.blank(self.players, self.options)[0], strict=True
         ):
             blank[name] = value
-        seated = cuda.to_device(np.array([self.kinds], np.int8))
-        self._fixed = cuda.to_device(blank), seated, cuda.to_device(self._terms)
+        seated = cuda.to_device(np.array([self.bot_numbers], np.int8))
+        self._fixed = cuda.to_device(blank), seated, cuda.to_device(self._config)
         self._kernel = _step_kernel(game.id, self.players, any(self.seated))
         self._bad, self._chosen = cuda.to_device(np.zeros(1, np.int64)), cuda.device_array(games, np.int64)
 
     def reset(self, seeds: Seeds | None = None, only: np.ndarray | None = None) -> Shown:
-        """Start games: all, or `only` those where a mask (games,) says so; `seeds` as for the CPU."""
-        chosen = self.started(only)
+        """Start all games, or `only` those where a mask (games,) is true; `seeds` as on the CPU."""
+        chosen = self.start_codes(only)
         indices = np.flatnonzero(chosen == START)
-        secrets = np.frombuffer(b"".join(self.secrets_of(seeds, indices)), np.uint8)
-        courses = from_words(self._courses.copy_to_host(), COURSE)
-        courses["number"][indices] = courses["line"][indices] = 0
-        courses["secret"][indices, 0] = secrets.reshape(len(indices), SEED_BYTES)
-        self._begun = True
-        self._courses.copy_to_device(to_words(courses))
+        secrets = np.frombuffer(b"".join(self.secrets_for(seeds, indices)), np.uint8)
+        episodes = from_words(self._episodes.copy_to_host(), EPISODE)
+        episodes["number"][indices] = episodes["current"][indices] = 0
+        episodes["secrets"][indices, 0] = secrets.reshape(len(indices), SEED_BYTES)
+        self._started = True
+        self._episodes.copy_to_device(to_words(episodes))
         cuda.synchronize()
         self._run(cuda.to_device(chosen))
         cuda.synchronize()
         return self.shown
 
     def step(self, actions: Any, *, checked: bool = True) -> Shown:
-        """One decision in each game: `actions` (games,), legal whole numbers, on the GPU or not."""
-        self.check_begun()
+        """Make one decision in each game; `actions` (games,) are integers, on the GPU or not."""
+        self.check_started()
         given = self._on_the_gpu(actions)
         if not checked:
             self._run(given)
             return self.shown
         cuda.synchronize()
-        self._refuse_illegal(given)
+        self._check_legal(given)
         self._run(given)
         cuda.synchronize()
         return self.shown
 
     def _on_the_gpu(self, actions: Any) -> Any:
+        """The actions as an array of int64 on the GPU."""
         there = cuda.is_on_gpu(actions)
         given = cuda.from_library(actions) if there else np.ascontiguousarray(actions)
         if given.shape != (len(self),) or given.dtype.kind not in "iu":
-            raise BadBatch(place="actions", given=described(given), expected=f"({len(self)},) int")
+            raise BadBatch(place="actions", given=shape_and_type(given), expected=f"({len(self)},) int")
         if not there:
             return cuda.to_device(given.astype(np.int64, copy=False))
         if given.dtype != np.int64:
@@ -136,20 +123,21 @@ class Batch(Kind):
             return self._chosen
         return given
 
-    def _refuse_illegal(self, actions: Any) -> None:
+    def _check_legal(self, actions: Any) -> None:
+        """Raise `IllegalInBatch` for the first illegal action."""
         self._bad.copy_to_device(np.full(1, len(self)))
         cuda.launch(_legality_kernel(), len(self), actions, self.shown.masks, self._bad)
         bad = int(self._bad.copy_to_host()[0])
         if bad < len(self):
             lawful = self.shown.masks[bad].copy_to_host()
-            raise self.illegal(bad, int(actions[bad : bad + 1].copy_to_host()[0]), lawful)
+            raise self.illegal_action(bad, int(actions[bad : bad + 1].copy_to_host()[0]), lawful)
 
     def _run(self, actions: Any) -> None:
-        blank, seated, terms = self._fixed
+        blank, seated, configs = self._fixed
         shown = self.shown
         cuda.launch(
-            self._kernel, len(self), blank, self._states, self._courses, shown.observations, shown.masks, shown.to_play,
-            shown.rewards, shown.terminated, shown.truncated, self.points, seated, terms, actions,
+            self._kernel, len(self), blank, self._states, self._episodes, shown.observations, shown.masks,
+            shown.to_play, shown.rewards, shown.terminated, shown.truncated, self.points, seated, configs, actions,
         )  # fmt: skip
 
     def states(self) -> np.ndarray:
@@ -214,17 +202,17 @@ def _step_kernel(name: str, players: int, with_bots: bool) -> Any:
     target = cuda.target()
     target.substitutes[stepping.row_of] = cuda.device_function(row, inline="always")
     step = game.linker(target)(stepping.step_games)
-    state, course = cuda.local_type(padded(game.state_type)), cuda.local_type(padded(COURSE))
-    rng, outcome = cuda.local_type(RNG), cuda.local_type(stepping.outcome_type(players, game.seats))
+    state, episode = cuda.local_type(padded(game.state_type)), cuda.local_type(padded(EPISODE))
+    rng, outcome = cuda.local_type(RNG), cuda.local_type(stepping.outcome_dtype(players, game.seats))
     state_words = padded(game.state_type).itemsize // WORD
-    course_words = padded(COURSE).itemsize // WORD
-    leave, nobody, next_step = stepping.LEAVE, stepping.NOBODY, stepping.NEXT_STEP
+    episode_words = padded(EPISODE).itemsize // WORD
+    skip, nobody, next_step = stepping.SKIP, stepping.NOBODY, stepping.NEXT_STEP
     given = bots_or_none(with_bots)
 
     def run(
         blank: Any,
         states: Any,
-        courses: Any,
+        episodes: Any,
         observations: Any,
         masks: Any,
         to_play: Any,
@@ -233,40 +221,43 @@ def _step_kernel(name: str, players: int, with_bots: bool) -> Any:
         truncated: Any,
         points: Any,
         bots: Any,
-        terms: Any,
+        configs: Any,
         actions: Any,
     ) -> None:
         i = gpu.grid(1)
-        if i >= len(actions) or actions[i] == leave:
+        if i >= len(actions) or actions[i] == skip:
             return
-        here = gpu.local.array(1, state, 16)
-        along = gpu.local.array(1, course, 16)
-        brought = gpu.local.array(1, outcome)
+        own_state = gpu.local.array(1, state, 16)
+        own_episode = gpu.local.array(1, episode, 16)
+        own_outcome = gpu.local.array(1, outcome)
         rngs = gpu.local.array(1, rng)
         worlds = gpu.local.array(1, state)
-        here_words, along_words = here.view(np.uint32), along.view(np.uint32)
+        own_state_words, own_episode_words = own_state.view(np.uint32), own_episode.view(np.uint32)
         for word in range(state_words):
-            here_words[word] = states[word, i]
-        for word in range(course_words):
-            along_words[word] = courses[word, i]
+            own_state_words[word] = states[word, i]
+        for word in range(episode_words):
+            own_episode_words[word] = episodes[word, i]
         before = to_play[i]
-        brought[0].to_play = before
-        rows, lawful, mine = observations[i : i + 1], masks[i : i + 1], actions[i : i + 1]
-        step(blank, here, along, brought, rows, lawful, given(bots), None, terms, rngs, worlds, mine, 0, 1, 0)
+        own_outcome[0].to_play = before
+        own_observation, own_mask, own_action = observations[i : i + 1], masks[i : i + 1], actions[i : i + 1]
+        step(
+            blank, own_state, own_episode, own_outcome, own_observation, own_mask, given(bots), None, configs,
+            rngs, worlds, own_action, 0, 1, 0,
+        )  # fmt: skip
         for seat in range(players):
-            rewards[i, seat] = brought[0].rewards[seat]
-        terminated[i] = brought[0].terminated
-        truncated[i] = brought[0].truncated
-        if before == nobody and actions[i] >= 0 and terms[0].autoreset != next_step:
+            rewards[i, seat] = own_outcome[0].rewards[seat]
+        terminated[i] = own_outcome[0].terminated
+        truncated[i] = own_outcome[0].truncated
+        if before == nobody and actions[i] >= 0 and configs[0].autoreset != next_step:
             return  # nothing has happened
-        if brought[0].terminated or brought[0].truncated:
+        if own_outcome[0].terminated or own_outcome[0].truncated:
             for seat in range(players):
-                points[i, seat] = brought[0].points[seat]
+                points[i, seat] = own_outcome[0].points[seat]
         for word in range(state_words):
-            states[word, i] = here_words[word]
-        for word in range(course_words):
-            courses[word, i] = along_words[word]
-        to_play[i] = brought[0].to_play
+            states[word, i] = own_state_words[word]
+        for word in range(episode_words):
+            episodes[word, i] = own_episode_words[word]
+        to_play[i] = own_outcome[0].to_play
 
     return cuda.ExactKernel(run, max_registers=REGISTERS)
 

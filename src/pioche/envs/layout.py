@@ -1,9 +1,11 @@
-"""What the numbers of an observation mean, told by the rooms themselves.
+"""The layout of a game's observation: names, places and sizes of its parts, from the game's `LAYOUT`.
 
-from pioche.envs.layout import layout, markdown
+    from pioche.envs.layout import layout, markdown
 
-for part in layout(pioche.game("skyjo")):
-    part.name, part.first, part.size         # "own tableau, each place one-hot: …", 0, 204
+    for part in layout(pioche.game("skyjo")):
+        part.name, part.first, part.size         # "own tableau, each place one-hot: …", 0, 204
+
+`python -m pioche.envs.layout` prints the layouts of all games as a page.
 """
 
 from __future__ import annotations
@@ -14,11 +16,22 @@ from typing import NamedTuple
 from pioche.core.contract import layout_offsets
 from pioche.core.game import Game, game, game_ids
 
-BOUND = 64.0  # no feature of any game is farther from 0
+BOUND = 64.0  # of the absolute value of every feature in every game
+
+
+INTRODUCTION = """\
+# Observations
+
+An observation holds `game.observation` numbers (float32) for one seat. It contains only what that seat may know. \
+Seats are numbered clockwise from the observer's own seat. Unused numbers are 0.
+
+The tables name the parts of an observation. `python -m pioche.envs.layout` prints this page for all installed \
+games, with those that you have added; a test compares each table here with its game.
+"""
 
 
 class Part(NamedTuple):
-    """Some features that tell one thing: `observation[first : first + size]`."""
+    """A named part of an observation: `observation[first : first + size]`."""
 
     name: str
     first: int
@@ -26,7 +39,7 @@ class Part(NamedTuple):
 
 
 def layout(game: Game) -> list[Part]:
-    """The parts of a game's observation, in their order."""
+    """The parts of a game's observation, in order."""
     named = game.observe.LAYOUT
     return [
         Part(name, first, size) for (name, size), first in zip(named, layout_offsets(named), strict=False)
@@ -34,7 +47,7 @@ def layout(game: Game) -> list[Part]:
 
 
 def markdown(game: Game) -> str:
-    """The same as a table."""
+    """The layout of a game as a Markdown table."""
     lines = ["| features | places | size |", "|---|---|---|"]
     for part in layout(game):
         last = part.first + part.size - 1
@@ -45,14 +58,13 @@ def markdown(game: Game) -> str:
 
 
 def page(names: Iterable[str]) -> str:
-    """The layouts of these games, one after the other."""
-    head = (
-        "# What an observation tells\n\n"
-        "`game.observation` numbers (float32) for one seat: only what that seat may know, seats counted from "
-        "the observer's own clockwise, zeros where there is nothing to tell. This page is printed by "
-        "`python -m pioche.envs.layout` from the rooms themselves; a test compares.\n"
-    )
-    return head + "".join(f"\n## {name}\n\n{markdown(game(name))}" for name in names)
+    """A page with the layouts of these games."""
+    return INTRODUCTION + "".join(section(name) for name in names)
+
+
+def section(name: str) -> str:
+    """The part of the page about one game."""
+    return f"\n## {name}\n\n{markdown(game(name))}"
 
 
 if __name__ == "__main__":

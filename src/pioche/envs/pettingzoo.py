@@ -1,23 +1,23 @@
-"""Tables as PettingZoo environments (agents, one after the other), for every game, player count and option.
+"""The games as PettingZoo environments (AEC: agents act in turn), with every player count and option.
 
     from pioche.envs import pettingzoo as tables
 
     env = tables.env("skyjo", players=4, options={"limit": 0})
-    env.reset(seed=1)                                  # the table of game.new(4, ..., seed=1)
+    env.reset(seed=1)                                  # the position of game.new(4, ..., seed=1)
     for agent in env.agent_iter():
         observation, reward, terminated, truncated, info = env.last()
         mask = observation["action_mask"]              # also info["action_mask"]
         env.step(None if terminated or truncated else env.action_space(agent).sample(mask))
 
 Agents are `player_0`, `player_1`, … by seat. An observation is a dictionary: "observation"
-(game.observation,) float32 and "action_mask" (game.actions,) int8; with `mask="info"` it is the first
-alone, and the mask is in `info` only. `state()` is what all seats see, one after the other. A reset
-without a seed goes on with the next deal after the last one, the first time with one that nobody knows.
-An action is a whole number or its notation; any other, or an illegal one, is refused and changes nothing.
-Rewards are those of `pioche.envs.batch`.
+(game.observation,) float32 and "action_mask" (game.actions,) int8. With `mask="info"` it is the
+"observation" array alone, and the mask is in `info` only. `state()` is the concatenation of the observations
+of all seats. The first reset without a seed deals from a random seed, a later one deals the next game after
+the last one. An action is an integer or its notation; an illegal one raises `IllegalAction`, and the state is
+unchanged. Rewards are those of `pioche.envs.batch`.
 
-`parallel_env(...)` is the same behind PettingZoo's interface for agents that act together: each step
-takes an action of every agent and uses that of the one whose turn it is.
+`parallel_env(...)` has PettingZoo's parallel interface: each step takes an action of every agent and uses
+that of the agent whose turn it is.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ from pioche.core.game import game as found
 from pioche.core.position import Position
 from pioche.core.scene import SeenZone
 from pioche.core.validate import as_integer
-from pioche.envs.config import MOST_DECISIONS, REWARDS, number, one_of
+from pioche.envs.config import MOST_DECISIONS, REWARDS, check_choice, check_integer
 from pioche.envs.layout import BOUND
 from pioche.envs.refusals import BadBatch
-from pioche.envs.rewards import worth
+from pioche.envs.rewards import final_rewards
 
 MASKS = ("observation", "info")
 
 
 class Table(AECEnv[str, Any, Any]):
-    """One table; `env` puts PettingZoo's checks of the order of calls in front of it."""
+    """The environment itself; `env` wraps it in PettingZoo's checks of the order of calls."""
 
     metadata: dict[str, Any]
 
@@ -68,8 +68,8 @@ class Table(AECEnv[str, Any, Any]):
         self.table_options = self.game.check_options(self.players, options or {})
         if render_mode not in (None, "ansi"):
             raise BadBatch(place="render_mode", given=str(render_mode)[:40], expected="ansi")
-        self.reward, self.mask = one_of("reward", reward, REWARDS), one_of("mask", mask, MASKS)
-        self.most_decisions = number("most_decisions", most_decisions, 1)
+        self.reward, self.mask = check_choice("reward", reward, REWARDS), check_choice("mask", mask, MASKS)
+        self.most_decisions = check_integer("most_decisions", most_decisions, 1)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"{self.game.id}_v{self.game.version}",
@@ -113,15 +113,17 @@ class Table(AECEnv[str, Any, Any]):
             self._secret = rng.next_secret(self._secret)
         else:
             self._secret = secrets.token_bytes(rng.SEED_BYTES)
-        dealt = rng.match_seed(self._secret, ())
-        self.position = Position.start(self.game, self.players, self.table_options, dealt, automatic=True)
+        dealer_seed = rng.match_seed(self._secret, ())
+        self.position = Position.start(
+            self.game, self.players, self.table_options, dealer_seed, automatic=True
+        )
         self.decisions = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self._ask()
+        self._select_agent()
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
@@ -134,20 +136,20 @@ class Table(AECEnv[str, Any, Any]):
         self._clear_rewards()
         if self.position.over or self.decisions >= self.most_decisions:
             over = self.position.over
-            self.rewards = dict(zip(self.agents, worth(self.position, self.reward), strict=True))
+            self.rewards = dict(zip(self.agents, final_rewards(self.position, self.reward), strict=True))
             self.terminations = dict.fromkeys(self.agents, over)
             self.truncations = dict.fromkeys(self.agents, not over)
         self._accumulate_rewards()
-        self._ask()
+        self._select_agent()
 
-    def _ask(self) -> None:
-        """Whose turn it is, and everybody's legal actions."""
+    def _select_agent(self) -> None:
+        """Set the agent whose turn it is, and all agents' masks."""
         if self.position.actors:
             self.agent_selection = self.possible_agents[self.position.actors[0]]
         self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
 
     def _mask(self, agent: str) -> np.ndarray:
-        """Ones where the agent's action is legal; for one that is not asked, everywhere: nothing comes of it."""
+        """1 where an action is legal; all 1 for an agent whose turn it is not, since it takes no action."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(self.game.actions, np.int8)
         mask[self.position.legal(seat) if seat in self.position.actors else slice(None)] = 1
@@ -163,27 +165,27 @@ class Table(AECEnv[str, Any, Any]):
         return np.concatenate([self.position.observe(seat) for seat in range(self.players)])
 
     def render(self) -> str | None:
-        """What a spectator sees, a line for each zone."""
+        """The table as a spectator sees it, one line for each zone."""
         if self.render_mode is None:
             return None
         scene = self.position.scene(SPECTATOR)
-        return "\n".join(f"{zone.id}: {_zone(zone)}" for zone in scene.zones)
+        return "\n".join(f"{zone.id}: {_zone_text(zone)}" for zone in scene.zones)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
 
 def env(game: Game | str, *args: Any, **kwargs: Any) -> AECEnv[str, Any, Any]:
-    """The environment of a game, found by its name; arguments as those of `Table`."""
+    """The environment of a game; the arguments are those of `Table`."""
     return OrderEnforcingWrapper(Table(game, *args, **kwargs))
 
 
 def parallel_env(game: Game | str, *args: Any, **kwargs: Any) -> Any:
-    """The same for agents that act together."""
+    """The same with PettingZoo's parallel interface."""
     return turn_based_aec_to_parallel(env(game, *args, **kwargs))
 
 
-def _zone(zone: SeenZone) -> str:
+def _zone_text(zone: SeenZone) -> str:
     if zone.cards is None:
         return f"{zone.count} {zone.top or ''}".rstrip()
     return " ".join(card or "." for card in zone.cards)

@@ -1,4 +1,4 @@
-"""What a batch or an environment refuses."""
+"""The refusals of batches and environments."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ class BadBatch(BadArgument):
 
 
 class IllegalInBatch(IllegalAction):
-    """An action that cannot be chosen now in one of the games; nothing has changed in any."""
+    """An action that is illegal in one of the games; no game has changed."""
 
 
 class NotRecorded(Refused):
-    """A game of a batch whose decisions were not kept; `why` says what is in the way."""
+    """A game of a batch whose decisions are not stored; `why` is the reason."""

@@ -1,4 +1,4 @@
-"""What the end of a game is worth to each seat of a table, as it is in a batch."""
+"""The rewards of a single position, computed as in a batch."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import numpy as np
 from pioche.core.kernel import view
 from pioche.core.position import Position
 from pioche.envs.config import REWARDS
-from pioche.envs.stepping import TERMS, outcome_type, settle
+from pioche.envs.stepping import CONFIG, outcome_dtype, write_result
 
 
-def worth(position: Position, kind: str) -> list[float]:
-    """By seat: "win" or "points", as in `pioche.envs.batch`; both sum to 0 but for a single seat's points."""
+def final_rewards(position: Position, reward: str) -> list[float]:
+    """Each seat's reward if the game ends here; `reward` is "win" or "points", as in `pioche.envs.batch`."""
     game = position.game
-    terms, outcome = np.zeros(1, TERMS), np.zeros(1, outcome_type(position.players, game.seats))
-    terms["reward"], terms["sign"] = REWARDS[kind], -1 if game.low_wins else 1
-    game.interpreted.link(settle)(view(position.state), view(terms), view(outcome))
+    config, outcome = np.zeros(1, CONFIG), np.zeros(1, outcome_dtype(position.players, game.seats))
+    config["reward"], config["points_sign"] = REWARDS[reward], -1 if game.low_wins else 1
+    game.interpreted.link(write_result)(view(position.state), view(config), view(outcome))
     rewards: list[float] = outcome["rewards"][0].tolist()
     return rewards

@@ -1,25 +1,25 @@
-"""Many games side by side, one decision a step: what a batch does to each of its games.
+"""The step of a batch: one decision in each of many games.
 
-Plain functions over the contract's kernels, one game at a time and without allocation in it, so that
-they are linked to a game for the CPU (`pioche.envs.batch` calls `step_games`) and for a GPU alike.
+These functions call the contract's kernels. They handle one game at a time and allocate nothing per game,
+so they can be linked for the CPU (`pioche.envs.batch` calls `step_games`) and for a GPU (`pioche.envs.gpu`).
 
-What they work on, one entry for each game unless said otherwise:
+Their arguments, one entry for each game unless said otherwise:
 
-    blank          one record: a game before its first card
+    blank          one record: a game before the first deal
     states         the games' records
-    courses        of COURSE: where the deals come from, how far the game is
-    outcomes       of `outcome_type`: who is asked, and what the last step brought
-    observations   of `row_type`: the features of the seat that is asked
-    masks          of `row_type`: which actions are legal for it
+    episodes       of EPISODE: seeds and counters
+    outcomes       of `outcome_dtype`: who decides next, and the result of the last step
+    observations   of `row_dtype`: the observation of the seat that decides next
+    masks          of `row_dtype`: its legal actions
     bots           (games, players): who decides at each seat; None where the caller decides for all
-    history        (KEPT, games, room): the decisions of the running game and of the one before, each in
-                   its line, or None
-    terms          one record of TERMS: how the batch is played
-    rngs, worlds   one entry for each lane: a generator, and room for a bot's copy of a state
-    listed, block  scratch: legal actions, bytes to hash
+    history        (STORED_GAMES, games, capacity): the decisions of the running game, in row
+                   `episode.current`, and of the game before; None if decisions are not recorded
+    configs        one record of CONFIG: how the batch is played
+    rngs, worlds   one entry for each thread: a generator, and a bot's copy of a state
+    legal_actions, hash_block   scratch memory
 
-They are arguments of their own, rows are fields of records, and what happens in each step gets records:
-Numba counts references to arrays that it takes out of tuples or slices, and an array is seven machine
+Arrays are separate arguments, rows are fields of records, and functions called at each step take records.
+The reason: Numba counts references to arrays taken out of tuples or slices, and an array is seven machine
 words in a call. Either alone cost as much as a step.
 """
 
@@ -49,165 +49,180 @@ from pioche.core.kernel import Array, State, empty, record_dtype, signed
 from pioche.core.rng import below
 from pioche.core.sha import BLOCK
 from pioche.core.toolbox import bit_count, low_bit
-from pioche.envs.deals import BOT_STREAMS, GIVEN, INSTEAD, NEXT, draw_from, take_seed
+from pioche.envs.deals import BOT_STREAMS, GIVEN, NEXT, REPLACEMENT, derive_seed, seek_stream
 
-NOBODY = -1  # is asked: the game is over
+NOBODY = -1  # decides next: the game is over
 
-# What happens to a game that is over, as Gymnasium's vector environments name it.
+# When the next game starts after one is over, in the terms of Gymnasium's vector environments.
 DISABLED, NEXT_STEP, SAME_STEP = range(3)
 
-# Who decides at a seat: the caller, or a quick bot, written as its place in QUICK.
+# Who decides at a seat: the caller, or a bot, as its index in QUICK.
 CALLER = -1
 
-# What the end of a game is worth to a seat.
+# How rewards are computed at the end of a game.
 WIN, POINTS_AHEAD = range(2)
 
-# What may be asked of a game in the place of an action: start the one of the secret in its course,
-# show it as it is, nothing.
-START, SHOW, LEAVE = -1, -2, -3
-GOING_ON = -1  # no other game is started
+# Commands in the place of an action: start the game of the secret in the episode; write its outcome,
+# observation and mask without a decision; do nothing.
+START, SHOW, SKIP = -1, -2, -3
+NO_START = -1  # the running game continues
 
 SEAT_SHIFT = 16  # a decision in a history: seat << SEAT_SHIFT | action
 
-TERMS = record_dtype(
-    most=np.int64,  # decisions of the caller after which a game is cut short
+CONFIG = record_dtype(
+    most_decisions=np.int64,  # of the caller, after which a game is truncated
     autoreset=np.int8,  # DISABLED, NEXT_STEP or SAME_STEP
     reward=np.int8,  # WIN or POINTS_AHEAD
-    sign=np.int8,  # of points: -1 where low points win
+    points_sign=np.int8,  # -1 where low points win, else 1
 )
 
 
-def outcome_type(players: int, seats: int) -> np.dtype[Any]:
-    """What a step brought to a game."""
+def outcome_dtype(players: int, seats: int) -> np.dtype[Any]:
+    """The record type of the result of a step."""
     return record_dtype(
         rewards=(np.float32, players),  # of this step
-        points=(POINTS, seats),  # at the end of the last game that was over
-        to_play=np.int8,  # the seat that is asked, or NOBODY
+        points=(POINTS, seats),  # final points of the last game that ended in this slot
+        to_play=np.int8,  # the seat that decides next, or NOBODY
         terminated=np.bool_,  # a game ended in this step
-        truncated=np.bool_,  # or was cut short
+        truncated=np.bool_,  # a game was truncated in this step
     )
 
 
-def row_type(base: Any, length: int) -> np.dtype[Any]:
-    """One row of an array (games, length), as a record."""
+def row_dtype(base: Any, length: int) -> np.dtype[Any]:
+    """The record type of one row of an array (games, length)."""
     return np.dtype([("row", base, (length,))])
 
 
 def step_games(
-    blank: Array, states: Array, courses: Array, outcomes: Array, observations: Array, masks: Array,
-    bots: Array | None, history: Array | None, terms: Array, rngs: Array, worlds: Array,
-    actions: Array, first: int, last: int, lane: int,
+    blank: Array, states: Array, episodes: Array, outcomes: Array, observations: Array, masks: Array,
+    bots: Array | None, history: Array | None, configs: Array, rngs: Array, worlds: Array,
+    actions: Array, first: int, last: int, thread: int,
 ) -> None:  # fmt: skip
-    """One decision in each of the games `first` to `last - 1`, whose actions have been checked.
+    """Make one decision in each of the games `first` to `last - 1`.
 
-    Play it, follow to the next decision or the end, show it. In the place of an action may stand
-    START, SHOW or LEAVE.
+    `actions` must be legal, or START, SHOW or SKIP. Each game is played on to the caller's next decision or
+    to its end, and its outcome, observation and mask are written.
     """
-    listed = empty(ACTIONS, ACTION)
-    block = empty(BLOCK, np.uint8)
-    term = terms[0]
+    legal_actions = empty(ACTIONS, ACTION)
+    hash_block = empty(BLOCK, np.uint8)
+    config = configs[0]
     for i in range(first, last):
         action = actions[i]
-        if action == LEAVE:
+        if action == SKIP:
             continue
-        s, course, outcome = states[i], courses[i], outcomes[i]
+        s, episode, outcome = states[i], episodes[i], outcomes[i]
         seat = signed(outcome.to_play)
-        clear(outcome)
-        mask, which = 0, GOING_ON
+        clear_result(outcome)
+        mask, which = 0, NO_START
         if action == START:
             which = GIVEN
         elif action == SHOW:
             mask = actors(s)
         elif seat != NOBODY:
-            note(history, course, i, seat, action)
+            record_decision(history, episode, i, seat, action)
             play(s, seat, action)
-            course.asked += 1
-            mask = follow(s, course, rngs[lane])
+            episode.caller_decisions += 1
+            mask = run_dealer(s, episode, rngs[thread])
             if bots is not None:
-                mask = bots_decide(states, courses, bots, history, rngs, worlds, i, lane, listed, mask)
-            if mask == 0 or course.asked >= term.most:
-                settle(s, term, outcome)
+                mask = bots_decide(
+                    states, episodes, bots, history, rngs, worlds, i, thread, legal_actions, mask
+                )
+            if mask == 0 or episode.caller_decisions >= config.most_decisions:
+                write_result(s, config, outcome)
                 outcome.terminated = mask == 0
                 outcome.truncated = mask != 0
                 mask = 0
-                if term.autoreset == SAME_STEP:
+                if config.autoreset == SAME_STEP:
                     which = NEXT
-        elif term.autoreset == NEXT_STEP:
+        elif config.autoreset == NEXT_STEP:
             which = NEXT
         else:
             continue
-        if which != GOING_ON:
-            mask = start(blank, states, courses, bots, history, rngs, worlds, i, lane, listed, block, which)
-        show(s, max(seat, 0), mask, outcome, row_of(observations, i), row_of(masks, i), listed)
+        if which != NO_START:
+            mask = start_game(
+                blank,
+                states,
+                episodes,
+                bots,
+                history,
+                rngs,
+                worlds,
+                i,
+                thread,
+                legal_actions,
+                hash_block,
+                which,
+            )
+        write_view(s, max(seat, 0), mask, outcome, row_of(observations, i), row_of(masks, i), legal_actions)
 
 
-def start(
-    blank: Array, states: Array, courses: Array, bots: Array | None, history: Array | None,
-    rngs: Array, worlds: Array, i: int, lane: int, listed: Array, block: Array, which: int,
+def start_game(
+    blank: Array, states: Array, episodes: Array, bots: Array | None, history: Array | None,
+    rngs: Array, worlds: Array, i: int, thread: int, legal_actions: Array, hash_block: Array, which: int,
 ) -> int:  # fmt: skip
-    """The game to go on with (see `take_seed`) to its first decision; who is asked.
+    """Start a game (see `derive_seed`) and play to the caller's first decision; return the deciding seats.
 
-    A game that is over before the caller has decided anything gives way to the next.
+    A game that ends before the caller decides anything is replaced by the next one.
     """
     mask = 0
     while mask == 0:
-        take_seed(courses[i], block, which)
+        derive_seed(episodes[i], hash_block, which)
         states[i] = blank[0]
-        mask = follow(states[i], courses[i], rngs[lane])
+        mask = run_dealer(states[i], episodes[i], rngs[thread])
         if bots is not None:
-            mask = bots_decide(states, courses, bots, history, rngs, worlds, i, lane, listed, mask)
-        which = INSTEAD
+            mask = bots_decide(states, episodes, bots, history, rngs, worlds, i, thread, legal_actions, mask)
+        which = REPLACEMENT
     return mask
 
 
-def follow(s: State, course: State, rng: State) -> int:
-    """The dealer's steps, until somebody is asked or the game is over; who is asked."""
+def run_dealer(s: State, episode: State, rng: State) -> int:
+    """Make the dealer's steps until a seat decides or the game is over; return the deciding seats."""
     mask = actors(s)
     while mask >> DEALER:
-        draw_from(rng, course, course.dealt)
+        seek_stream(rng, episode, episode.dealer_steps)
         deal(s, rng)
-        course.dealt += 1
+        episode.dealer_steps += 1
         mask = actors(s)
     return mask
 
 
 def bots_decide(
-    states: Array, courses: Array, bots: Array, history: Array | None,
-    rngs: Array, worlds: Array, i: int, lane: int, listed: Array, mask: int,
+    states: Array, episodes: Array, bots: Array, history: Array | None,
+    rngs: Array, worlds: Array, i: int, thread: int, legal_actions: Array, mask: int,
 ) -> int:  # fmt: skip
-    """The bots' decisions, until the caller is asked or the game is over; who is asked."""
-    s, course, rng = states[i], courses[i], rngs[lane]
+    """Make the bots' decisions until the caller decides or the game is over; return the deciding seats."""
+    s, episode, rng = states[i], episodes[i], rngs[thread]
     while mask:
         seat = low_bit(mask)
         if bots[i, seat] == CALLER:
             return mask
-        draw_from(rng, course, BOT_STREAMS + course.decided)
-        count = legal(s, seat, listed)
+        seek_stream(rng, episode, BOT_STREAMS + episode.decisions)
+        count = legal(s, seat, legal_actions)
         if bots[i, seat] == RANDOM:
-            action = signed(listed[below(rng, count)])
+            action = signed(legal_actions[below(rng, count)])
         else:
-            worlds[lane] = states[i]
-            imagine(worlds[lane], seat, rng)
-            action = choose_quickly(bots[i, seat], worlds[lane], seat, listed, count, rng)
-        note(history, course, i, seat, action)
+            worlds[thread] = states[i]
+            imagine(worlds[thread], seat, rng)
+            action = choose_quickly(bots[i, seat], worlds[thread], seat, legal_actions, count, rng)
+        record_decision(history, episode, i, seat, action)
         play(s, seat, action)
-        mask = follow(s, course, rng)
+        mask = run_dealer(s, episode, rng)
     return mask
 
 
-def note(history: Array | None, course: State, i: int, seat: int, action: int) -> None:
-    """Write a decision down, while there is room for it."""
+def record_decision(history: Array | None, episode: State, i: int, seat: int, action: int) -> None:
+    """Count a decision, and store it in the history if that has space for it."""
     if history is not None:  # noqa: SIM102 - Numba leaves the rest out where it is None
-        if course.decided < history.shape[2]:
-            history[course.line, i, course.decided] = seat << SEAT_SHIFT | action
-    course.decided += 1
+        if episode.decisions < history.shape[2]:
+            history[episode.current, i, episode.decisions] = seat << SEAT_SHIFT | action
+    episode.decisions += 1
 
 
-def settle(s: State, term: State, outcome: State) -> None:
-    """The points of a game that ends here, and what they are worth to each seat."""
+def write_result(s: State, config: State, outcome: State) -> None:
+    """Write the points of a game that ends here, and each seat's reward."""
     players = signed(s.players)
     scores(s, outcome.points)
-    if term.reward == WIN:
+    if config.reward == WIN:
         won = winners(s)
         if won:
             share = players / bit_count(won)
@@ -219,11 +234,11 @@ def settle(s: State, term: State, outcome: State) -> None:
         total += outcome.points[seat]
     for seat in range(players):
         others = (total - outcome.points[seat]) / (players - 1) if players > 1 else 0.0
-        outcome.rewards[seat] = term.sign * (outcome.points[seat] - others)
+        outcome.rewards[seat] = config.points_sign * (outcome.points[seat] - others)
 
 
-def clear(outcome: State) -> None:
-    """Nothing has happened in this step yet."""
+def clear_result(outcome: State) -> None:
+    """Reset rewards and flags at the beginning of a step."""
     for seat in range(len(outcome.rewards)):
         outcome.rewards[seat] = 0
     outcome.terminated = False
@@ -231,31 +246,31 @@ def clear(outcome: State) -> None:
 
 
 def row_of(rows: Array, i: int) -> Any:
-    """The row of one game; on a GPU, where rows lie across the memory, it is taken in another way."""
+    """The row of one game. The GPU's target replaces this function, since it stores rows differently."""
     return rows[i].row
 
 
-def show(
-    s: State, last: int, asked: int, outcome: State, features: Array, lawful: Array, listed: Array
+def write_view(
+    s: State, last: int, asked: int, outcome: State, features: Array, lawful: Array, legal_actions: Array
 ) -> None:
-    """The lowest seat that is asked, its observation and its legal actions.
+    """Write the lowest deciding seat, its observation and its legal actions.
 
-    Where nobody is: what the seat that decided last sees; any action will do.
+    If the game is over: the observation of `last`, the seat that decided last, and all actions as legal.
     """
     seat = low_bit(asked) if asked else last
     outcome.to_play = seat if asked else NOBODY
     observe(s, seat, features)
-    any_will_do = int(asked == 0)
+    all_legal = int(asked == 0)
     for j in range(ACTIONS):
-        lawful[j] = any_will_do
+        lawful[j] = all_legal
     if asked:
-        count = legal(s, seat, listed)
+        count = legal(s, seat, legal_actions)
         for j in range(count):
-            lawful[listed[j]] = 1
+            lawful[legal_actions[j]] = 1
 
 
 def observe_games(states: Array, observations: Array, players: int) -> None:
-    """What every seat of every game sees, a row each: game by game, seat by seat."""
+    """Write the observation of every seat of every game; row `i * players + seat` belongs to game i."""
     for i in range(len(states)):
         for seat in range(players):
             features = observations[i * players + seat].row
@@ -263,7 +278,7 @@ def observe_games(states: Array, observations: Array, players: int) -> None:
 
 
 def first_illegal(actions: Array, masks: Array) -> int:
-    """The first game whose action is not a legal one, or -1."""
+    """The first game whose action is illegal, or -1."""
     for i in range(len(actions)):
         action = actions[i]
         if action < 0 or action >= ACTIONS or not masks[i].row[action]:
