@@ -254,7 +254,7 @@ def test_ismcts_plays(name: str) -> None:
 def test_a_small_game_is_solved_exactly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     room = small_card(tmp_path, monkeypatch)
     monkeypatch.setattr(room, "compile", lambda: None)
-    loaded = type("Small", (openspiel.TableGame,), {"room": room})({"reward": "points"})
+    loaded = type("Small", (openspiel.TableGame,), {"card_game": room})({"reward": "points"})
     tree = Sequences(loaded)
     (value, first), (other, second) = tree.solved(0), tree.solved(1)
     assert value == pytest.approx(-other, abs=1e-7)
