@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from pioche.core.contract import DEALER as DEALER
     from pioche.core.contract import SPECTATOR as SPECTATOR
     from pioche.core.game import Game as Game
+    from pioche.core.game import Position as Position
     from pioche.core.game import game as game
     from pioche.core.game import game_ids as game_ids
     from pioche.core.match import Match as Match
     from pioche.core.match import Player as Player
     from pioche.core.match import read as read
-    from pioche.core.position import Position as Position
     from pioche.core.refusals import Refused as Refused
     from pioche.core.text import Text as Text
     from pioche.envs.batch import Batch as Batch
@@ -54,7 +54,7 @@ _HOMES = {
     "Game": "core.game",
     "Match": "core.match",
     "Player": "core.match",
-    "Position": "core.position",
+    "Position": "core.game",
     "Refused": "core.refusals",
     "Simulation": "arena.simulate",
     "Text": "core.text",

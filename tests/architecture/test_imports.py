@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import graphlib
 import re
 import subprocess
 import sys
@@ -39,6 +40,57 @@ def test_a_layer_imports_only_itself_and_earlier_layers(layer: str) -> None:
             if len(parts) == 1 or (layer == "core" and name == "pioche.games"):
                 continue  # the package itself; core searches `pioche.games` for game folders
             assert parts[1] in allowed, f"{path.relative_to(ROOT)} imports {name}"
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def import_graph(files: dict[str, Path]) -> dict[str, set[str]]:
+    """Return the modules that each module imports; imports in functions and for type checks count too."""
+    graph: dict[str, set[str]] = {}
+    for module, path in files.items():
+        package = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
+        found: set[str] = set()
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                base = package[: len(package) - node.level + 1] if node.level else []
+                source = ".".join([*base, *([node.module] if node.module else [])])
+                names = [f"{source}.{alias.name}" for alias in node.names]
+                found |= {name if name in files else source for name in names}
+        graph[module] = (found & files.keys()) - {module}
+    return graph
+
+
+def import_cycle(files: dict[str, Path]) -> list[str]:
+    """Return the modules of an import cycle, empty if there is none."""
+    try:
+        graphlib.TopologicalSorter(import_graph(files)).prepare()
+    except graphlib.CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def test_modules_do_not_import_each_other_in_a_cycle() -> None:
+    files = {module_name(path): path for path in SOURCE.rglob("*.py")}
+    assert import_cycle(files) == []
+
+
+def test_an_import_cycle_is_found(tmp_path: Path) -> None:
+    sources = {
+        "pioche.a": "from pioche import b\n",
+        "pioche.b": "def f() -> None:\n    from .c import x\n",
+        "pioche.c": "if TYPE_CHECKING:\n    import pioche.a\n",
+    }
+    files = {name: tmp_path / f"{name}.py" for name in sources}
+    for name, path in files.items():
+        path.write_text(sources[name])
+    assert set(import_cycle(files)) == set(sources)
+    files["pioche.c"].write_text("import os\n")
+    assert import_cycle(files) == []
 
 
 def test_games_do_not_import_each_other() -> None:

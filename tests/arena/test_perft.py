@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pioche.arena.perft import perft
-from pioche.core.game import game, game_ids
-from pioche.core.position import Position
+from pioche.core.game import Position, game, game_ids
 from pioche.core.refusals import BadArgument
 
 

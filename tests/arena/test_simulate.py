@@ -11,9 +11,8 @@ from pioche.arena.playout import STREAM_BITS, generators
 from pioche.arena.simulate import Simulation, simulate
 from pioche.bots import bot
 from pioche.core import rng
-from pioche.core.game import game
+from pioche.core.game import Position, game
 from pioche.core.kernel import view
-from pioche.core.position import Position
 from pioche.core.refusals import BadArgument, BadPlayers, UnknownBot, UnknownGame
 from pioche.core.seeds import seed_bytes
 

@@ -9,8 +9,9 @@ from itertools import zip_longest
 
 import pytest
 
-from pioche.core.game import Game, Runner, game, game_ids
+from pioche.core.game import Game, game, game_ids
 from pioche.core.kernel import cpu
+from pioche.core.runner import Runner
 from tests.kit.contract import checks
 from tests.kit.contract.golden import golden_path, perft_counts, perft_path, playthroughs
 

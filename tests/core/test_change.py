@@ -11,9 +11,8 @@ import pytest
 
 from pioche.core.change import Change, reveal_frame
 from pioche.core.contract import DEALER, SPECTATOR
-from pioche.core.game import game, game_ids
+from pioche.core.game import Position, game, game_ids
 from pioche.core.message import Message
-from pioche.core.position import Position
 from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Fact, Frame, LogLine, Move, Truth, Zone, only
 
 FACES = [f"card {card}" for card in range(20)]

@@ -12,9 +12,8 @@ import numpy as np
 import pytest
 
 from pioche.core import refusals
-from pioche.core.game import game, game_ids
+from pioche.core.game import Position, game, game_ids
 from pioche.core.kernel import view
-from pioche.core.position import Position
 
 
 @pytest.fixture

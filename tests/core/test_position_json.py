@@ -13,8 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pioche.core.game import game, game_ids
-from pioche.core.position import Position
+from pioche.core.game import Position, game, game_ids
 from pioche.core.position_json import FIELDS
 from pioche.core.refusals import BadPosition, Refused, UnknownGame
 from tests.kit.contract.walk import steps, tables

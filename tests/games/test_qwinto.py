@@ -10,10 +10,9 @@ from math import comb
 import pytest
 
 from pioche.core.contract import DEALER, SPECTATOR
-from pioche.core.game import game
+from pioche.core.game import Position, game
 from pioche.core.kernel import view
 from pioche.core.message import Message
-from pioche.core.position import Position
 from pioche.core.refusals import BadNotation, IllegalAction
 from pioche.core.rng import generator
 from pioche.core.text import Text

@@ -14,10 +14,9 @@ from pioche.arena.simulate import simulate
 from pioche.bots import bot
 from pioche.bots.policy import features_of
 from pioche.core.contract import DEALER, SPECTATOR
-from pioche.core.game import game
+from pioche.core.game import Position, game
 from pioche.core.kernel import view
 from pioche.core.message import Card, Message, Seat
-from pioche.core.position import Position
 from pioche.core.refusals import IllegalAction
 from pioche.core.rng import generator
 from pioche.core.scene import EVERYONE, LogLine, only

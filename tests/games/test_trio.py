@@ -13,12 +13,12 @@ import numpy as np
 import pytest
 
 from pioche.core.contract import ACTION, DEALER, SPECTATOR
-from pioche.core.game import Runner, game
+from pioche.core.game import Position, game
 from pioche.core.kernel import view
 from pioche.core.message import Card, Message, Seat
-from pioche.core.position import Position
 from pioche.core.refusals import BadOption, IllegalAction
 from pioche.core.rng import generator
+from pioche.core.runner import Runner
 from pioche.core.scene import EVERYONE, LogLine, only
 from pioche.games.trio import imagine, rules, tallies
 from pioche.games.trio.players import greedy

@@ -25,9 +25,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from pioche.core.game import Runner, game, game_ids
+from pioche.core.game import game, game_ids
 from pioche.core.kernel import cpu
 from pioche.core.refusals import Refused
+from pioche.core.runner import Runner
 from tests.kit.contract import checks
 from tests.kit.contract.walk import tables
 from tests.kit.envs import checks as envs

@@ -25,9 +25,9 @@ from pioche.arena.training.contest import MOST_DECISIONS as LONGEST
 from pioche.arena.training.contest import Results, contests
 from pioche.bots.rollout import OUTCOME_SIZE, rollout_config
 from pioche.core import cuda
-from pioche.core.contract import POINTS
+from pioche.core.contract import POINTS, Options
 from pioche.core.cuda import available as available
-from pioche.core.game import Game, Options
+from pioche.core.game import Game
 from pioche.core.game import game as found
 from pioche.core.rng import RNG, generator
 from pioche.core.seeds import seed_bytes

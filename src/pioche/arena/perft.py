@@ -10,8 +10,8 @@ from __future__ import annotations
 import numpy as np
 
 from pioche.core.contract import ACTION, DEALER, actors, deal, legal, play
+from pioche.core.game import Position
 from pioche.core.kernel import Array, signed
-from pioche.core.position import Position
 from pioche.core.refusals import BadArgument
 from pioche.core.rng import generator, stream
 from pioche.core.toolbox import low_bit

@@ -13,8 +13,8 @@ import numpy as np
 
 from pioche.arena.playout import generators, playouts
 from pioche.bots import QUICK, check_name
-from pioche.core.contract import POINTS
-from pioche.core.game import Game, Options
+from pioche.core.contract import POINTS, Options
+from pioche.core.game import Game
 from pioche.core.game import game as found
 from pioche.core.refusals import BadArgument
 from pioche.core.seeds import seed_bytes

@@ -12,11 +12,11 @@ from pioche.bots import policy
 from pioche.bots.names import NAMES, check_name
 from pioche.bots.search import Budget, Search
 from pioche.core.contract import ACTION
-from pioche.core.game import Game, Runner
+from pioche.core.game import Game, Position
 from pioche.core.kernel import copy_record
-from pioche.core.position import Position
 from pioche.core.refusals import BadArgument, OtherGame
 from pioche.core.rng import RNG, generator
+from pioche.core.runner import Runner
 from pioche.core.seeds import seed_bytes_or_random
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Bot:
         """
         if position.game.id != self.game.id:
             raise OtherGame(given=position.game.id, expected=self.game.id)
-        return self._decide(position, position.asked(seat), _generator(source))
+        return self._decide(position, position.deciding_seat(seat), _generator(source))
 
     def _decide(self, position: Position, seat: int, source: np.ndarray) -> int:
         runner = self.runner or self.game.runner

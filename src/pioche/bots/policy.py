@@ -25,9 +25,9 @@ from pioche.core.contract import (
     consider,
     features,
 )
-from pioche.core.game import Runner
 from pioche.core.kernel import Array, State, empty, signed
 from pioche.core.rng import below
+from pioche.core.runner import Runner
 
 NOVICE_OVERLOOKS = 3  # one choice in so many
 LOWEST_SUM = -1e30

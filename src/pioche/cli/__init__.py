@@ -71,7 +71,7 @@ def run(arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Exception as error:
-        line = explained(error)
+        line = explained(error, language.text())
         if line is None:
             raise
         typer.echo(f"pioche: {line}", err=True)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pioche.core.text import Text
 
 
 class Wrong(Exception):
@@ -14,14 +17,12 @@ class Wrong(Exception):
         self.args_given = args
 
 
-def explained(error: Exception) -> str | None:
-    """The line for an error that a person can mend; None for a fault of the program."""
-    from pioche.cli import language
+def explained(error: Exception, text: Text) -> str | None:
+    """Return the line for an error that the user can fix; return None for a bug of the program."""
     from pioche.core.refusals import Refused
 
-    text = language.text()
     if isinstance(error, Refused):
-        line = error.words(language.current())
+        line = error.words(text.language)
     elif isinstance(error, OSError):
         line = text("error-file", name=str(error.filename or ""), why=error.strerror or str(error))
     else:

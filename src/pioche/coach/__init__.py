@@ -26,8 +26,8 @@ from pioche.coach.results import (
     Prospect,
     RecordAnalysis,
 )
+from pioche.core.game import Position
 from pioche.core.match import Match
-from pioche.core.position import Position
 from pioche.core.refusals import BadArgument
 from pioche.core.validate import check_integer
 

@@ -26,9 +26,9 @@ from pioche.coach import budget as budgets
 from pioche.coach.position_analysis import analyse_position
 from pioche.coach.results import Prospect
 from pioche.core import rng
+from pioche.core.game import Position
 from pioche.core.kernel import copy_record
 from pioche.core.message import Message
-from pioche.core.position import Position
 from pioche.core.refusals import BadArgument
 from pioche.core.text import Text
 

@@ -16,8 +16,8 @@ from typing import TypeVar
 from pioche.bots.rollout import Rollouts
 from pioche.coach.position_analysis import PositionEvaluator, coach_rollouts
 from pioche.coach.results import Decision, Estimate, Look, RecordAnalysis, check_seat
+from pioche.core.game import Position
 from pioche.core.match import Match
-from pioche.core.position import Position
 
 MOST_AGAIN = 24  # decisions that are evaluated again
 SHARE_AGAIN = 0.3  # of all the simulated games, for these decisions

@@ -21,9 +21,8 @@ from pioche.bots.rollout import POLICY_CHOICE, SCORE, VALUE, WIN_SHARE, Rollouts
 from pioche.coach import budget
 from pioche.coach.results import Estimate, Look, PositionAnalysis, Prospect, check_seat
 from pioche.core import rng
-from pioche.core.game import Game
+from pioche.core.game import Game, Position
 from pioche.core.kernel import copy_record
-from pioche.core.position import Position
 from pioche.core.seeds import seed_bytes
 
 PART_WORLDS = 16  # worlds that a thread evaluates at a time

@@ -68,6 +68,9 @@ class Option:
     needs: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
 
+Options = dict[str, str | int]  # the value of each option of a table
+
+
 def first_seat_option(most: int) -> Option:
     """The option "first": who starts. The record stores 0 if the seat is drawn at random, else the seat + 1."""
     seats = [str(seat) for seat in range(most)]

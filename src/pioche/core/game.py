@@ -1,25 +1,34 @@
-"""`Position`: one table at one moment, the checked edge in front of the kernels.
+"""`Game` and `Position`: a game, and one table of it at one moment.
 
-Kernels trust their arguments. Everything that comes from outside passes here first, gets a
-typed refusal that says what was expected, and changes nothing when it is refused.
+    skyjo = game("skyjo")
+    table = skyjo.new(4, seed="first deal")   # a Position
+    table.play("1+5", 0)
+
+Kernels trust their arguments. `Position` stands before them: it checks everything that callers pass.
+Invalid arguments raise a `Refused` with a readable message; the position is then unchanged.
+
+`Game` creates positions and a stored `Position` finds its `Game` again, so both live in this module. What a
+game's files define is in `pioche.core.game_folder`, calling its kernels in `pioche.core.runner`.
 """
 
 from __future__ import annotations
 
 import base64
+import functools
 import hashlib
-from dataclasses import dataclass
+import pkgutil
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from pioche.core import rng
 from pioche.core.change import Change
-from pioche.core.contract import DEALER, SPECTATOR
-from pioche.core.game import Game, Options
-from pioche.core.kernel import copy_record
+from pioche.core.contract import DEALER, SPECTATOR, Options
+from pioche.core.game_folder import GameFolder
+from pioche.core.kernel import Linker, Target, copy_record, cpu, plain, tidy_cache
 from pioche.core.message import Message
-from pioche.core.position_json import FORMAT, look, read
+from pioche.core.position_json import FORMAT, StoredPosition, check_state, read
 from pioche.core.refusals import (
     BadPosition,
     BadSeat,
@@ -28,28 +37,109 @@ from pioche.core.refusals import (
     IllegalAction,
     NotYourTurn,
     SeatNeeded,
+    UnknownGame,
 )
-from pioche.core.scene import Frame, LogLine, Scene, ScoreLine, Truth
+from pioche.core.runner import Runner
+from pioche.core.scene import Choice, Frame, LogLine, Scene, ScoreLine, Truth
 from pioche.core.seeds import seed_bytes_or_random
 from pioche.core.snapshot import Snapshot
 from pioche.core.validate import as_integer, shown_value
 
 
-@dataclass(frozen=True)
-class Choice:
-    """One thing that a seat may do now."""
+def game_ids() -> tuple[str, ...]:
+    """Return the ids of all games: each package in `pioche.games` is a game."""
+    import pioche.games
 
-    action: int
-    notation: str
-    paths: list[tuple[str, ...]]  # the things that a hand touches in turn, each way to do it
-    preview: list[Message]  # what it would do, as far as everybody could tell beforehand
+    packages = pkgutil.iter_modules(pioche.games.__path__)
+    return tuple(sorted(one.name.replace("_", "-") for one in packages if one.ispkg))
+
+
+def game(name: str | Game) -> Game:
+    """Return the game of an id; a `Game` is returned unchanged. Raises `UnknownGame`."""
+    if isinstance(name, Game):
+        return name
+    if not isinstance(name, str) or name not in game_ids():
+        raise UnknownGame(given=str(name)[:40], expected=", ".join(game_ids()))
+    return _game(name)
+
+
+@functools.cache
+def _game(name: str) -> Game:
+    return Game(f"pioche.games.{name.replace('-', '_')}")
+
+
+class Game(GameFolder):
+    """One game: the content of its folder, its kernels ready to run, and new tables.
+
+    The rest of the project is generic over `Game`.
+    """
+
+    def __init__(self, package: str) -> None:
+        super().__init__(package)
+        self._compiled: Runner | None = None
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return game, (self.id,)
+
+    def new(
+        self,
+        players: int | None = None,
+        options: Mapping[str, str | int | bool] | None = None,
+        *,
+        seed: int | str | bytes | None = 0,
+        automatic: bool = True,
+    ) -> Position:
+        """Return a new table; equal seeds give equal deals.
+
+        `seed` is an integer, a text or 32 bytes; None draws a random seed. With `automatic` the dealer acts
+        by itself. Raises `BadPlayers`, `UnknownOption`, `BadOption`, `BadSeed`.
+        """
+        chosen = self.check_players(players)
+        settled = self.check_options(chosen, options or {})
+        return Position.start(self, chosen, settled, seed_bytes_or_random(seed), automatic)
+
+    def linker(self, target: Target) -> Linker:
+        """Return a linker of this game for a target."""
+        return Linker(self.id, self.scope, target)
+
+    @functools.cached_property
+    def linked(self) -> Linker:
+        """Links a generic algorithm to this game; the result is compiled at its first call."""
+        return self.linker(cpu())
+
+    @functools.cached_property
+    def interpreted(self) -> Runner:
+        """The kernels as plain Python: nothing is compiled, every store is checked."""
+        return Runner(self, self.linker(plain()))
+
+    @property
+    def compiled(self) -> Runner:
+        """The compiled kernels. Compiling takes seconds the first time; later they come from the cache."""
+        if self._compiled is None:
+            runner = Runner(self, self.linked)
+            runner.compile_play()
+            self._compiled = runner
+            tidy_cache()
+        return self._compiled
+
+    def compile(self) -> None:
+        """Compile the kernels now; all positions of the game use them from then on."""
+        _ = self.compiled
+
+    @property
+    def runner(self) -> Runner:
+        """The compiled kernels if the game has been compiled, else the interpreted ones: equal results."""
+        return self._compiled or self.interpreted
 
 
 class Position:
-    """One table at one moment.
+    """One table at one moment: the state, and where its deals come from.
 
-    With `automatic` (the default) the dealer's steps follow by themselves; without it they
-    wait for `deal()`, one at a time.
+    With `automatic` (the default) the dealer's steps follow each decision; without it each step waits for
+    a call of `deal()`.
     """
 
     __slots__ = ("_read", "automatic", "dealt", "game", "options", "players", "seed", "state")
@@ -70,14 +160,14 @@ class Position:
         self.seed = seed
         self.automatic = automatic
         self.state = state
-        self.dealt = dealt
-        self._read: tuple[bytes, Snapshot] | None = None
+        self.dealt = dealt  # how many steps the dealer has made
+        self._read: tuple[bytes, Snapshot] | None = None  # the last snapshot, and the bytes it was made of
 
     @classmethod
     def start(cls, game: Game, players: int, options: Options, seed: bytes, automatic: bool) -> Position:
-        """A table before its first card, or, with an automatic dealer, at its first decision."""
+        """Return a new table of checked arguments: before its first card or, if `automatic`, at its first decision."""
         fresh = cls(game, players, options, seed, automatic, game.blank(players, options), 0)
-        fresh._follow()
+        fresh._deal_if_automatic()
         return fresh
 
     def __repr__(self) -> str:
@@ -98,13 +188,13 @@ class Position:
 
     @property
     def turn(self) -> tuple[tuple[int, ...], bool]:
-        """The seats that are asked now, and whether the table itself must act next."""
+        """The seats that must decide now, and whether the dealer must act next."""
         mask = self._mask()
         return self._seats(mask), bool(mask >> DEALER & 1)
 
     @property
     def actors(self) -> tuple[int, ...]:
-        """The seats that are asked now, ascending; none while the dealer acts or at the end."""
+        """The seats that must decide now, ascending; none while the dealer must act and at the end."""
         return self._seats(self._mask())
 
     def _seats(self, mask: int) -> tuple[int, ...]:
@@ -112,7 +202,7 @@ class Position:
 
     @property
     def dealer_due(self) -> bool:
-        """Whether the table itself must act next."""
+        """Whether the dealer must act next."""
         return bool(self._mask() >> DEALER & 1)
 
     @property
@@ -123,29 +213,34 @@ class Position:
     # Acting ---------------------------------------------------------------------------------------
 
     def legal(self, seat: int | None = None) -> list[int]:
-        """The legal actions of a seat that is asked (the only one by default), ascending."""
-        return self.game.runner.legal(self.state, self.asked(seat))
+        """Return the legal actions of a deciding seat, ascending; the seat defaults to the only one.
 
-    def _listed(self, seat: int) -> list[int]:
-        """The same for a seat that is known to be asked, worked out once for a moment that is being read."""
+        Raises what `deciding_seat` raises.
+        """
+        return self.game.runner.legal(self.state, self.deciding_seat(seat))
+
+    def _legal_cached(self, seat: int) -> list[int]:
+        """Return the legal actions of a deciding seat, from the snapshot's cache if there is a snapshot."""
         if self._read is None:
             return self.game.runner.legal(self.state, seat)
-        found = self._snapshot().cache
-        if seat not in found:
-            found[seat] = self.game.runner.legal(self.state, seat)
-        legal: list[int] = found[seat]
+        cache = self._snapshot().cache
+        if seat not in cache:
+            cache[seat] = self.game.runner.legal(self.state, seat)
+        legal: list[int] = cache[seat]
         return legal
 
     def play(self, action: int | str, seat: int | None = None) -> None:
-        """One decision: an action's number or its notation."""
-        seat = self.asked(seat)
-        number = self._possible(action, self._listed(seat))
-        self.game.runner.play(self.state, seat, number)
-        if self.automatic:
-            self._follow()
+        """Perform a decision of a seat, given by the action's number or its notation.
 
-    def _possible(self, action: int | str, legal: list[int]) -> int:
-        """The number of an action that is one of these."""
+        Raises `IllegalAction`, `BadNotation`, or what `deciding_seat` raises.
+        """
+        seat = self.deciding_seat(seat)
+        number = self._checked_action(action, self._legal_cached(seat))
+        self.game.runner.play(self.state, seat, number)
+        self._deal_if_automatic()
+
+    def _checked_action(self, action: int | str, legal: list[int]) -> int:
+        """Return the number of an action that must be one of `legal`."""
         number = self.game.parse(action) if isinstance(action, str) else as_integer(action)
         if number is None or number not in legal:
             raise IllegalAction(
@@ -155,18 +250,21 @@ class Position:
         return number
 
     def deal(self) -> None:
-        """One step of the dealer."""
+        """Perform one step of the dealer. Raises `DealerFirst` if a seat must decide or the game is over."""
         if not self.dealer_due:
             raise DealerFirst(expected="decision")
         self.game.runner.deal(self.state, self.seed, self.dealt)
         self.dealt += 1
 
-    def _follow(self) -> None:
+    def _deal_if_automatic(self) -> None:
         while self.automatic and self.dealer_due:
             self.deal()
 
-    def asked(self, seat: int | None = None) -> int:
-        """The seat, checked to be asked now; without one, the only seat that is."""
+    def deciding_seat(self, seat: int | None = None) -> int:
+        """Return the seat if it must decide now; without one, the only seat that must.
+
+        Raises `NotYourTurn`, `SeatNeeded`, `GameOver`, `DealerFirst` or `BadSeat`.
+        """
         mask = self._mask()
         number = as_integer(seat)
         if number is not None and 0 <= number < self.players and mask >> number & 1:
@@ -175,22 +273,22 @@ class Position:
             raise DealerFirst(expected="deal")
         if mask == 0:
             raise GameOver
-        asked = self._seats(mask)
+        deciding = self._seats(mask)
         if seat is None:
-            if len(asked) > 1:
-                raise SeatNeeded(expected=", ".join(map(str, asked)))
-            return asked[0]
-        self._seated(seat)
-        raise NotYourTurn(given=str(seat), expected=", ".join(map(str, asked)))
+            if len(deciding) > 1:
+                raise SeatNeeded(expected=", ".join(map(str, deciding)))
+            return deciding[0]
+        self._checked_seat(seat)
+        raise NotYourTurn(given=str(seat), expected=", ".join(map(str, deciding)))
 
-    def _seated(self, seat: int) -> int:
+    def _checked_seat(self, seat: int) -> int:
         number = as_integer(seat)
         if number is None or not 0 <= number < self.players:
             raise BadSeat(given=shown_value(seat), expected=f"0..{self.players - 1}")
         return number
 
-    def _viewer(self, viewer: int) -> int:
-        return viewer if viewer == SPECTATOR else self._seated(viewer)
+    def _checked_viewer(self, viewer: int) -> int:
+        return viewer if viewer == SPECTATOR else self._checked_seat(viewer)
 
     def _spelled(self, action: object) -> str:
         if type(action) is int and 0 <= action < self.game.actions:
@@ -210,16 +308,16 @@ class Position:
         return self._seats(self.game.runner.winners(self.state))
 
     def count(self, seat: int) -> list[ScoreLine]:
-        """The lines that sum to the seat's score, as the rulebook counts."""
-        lines: list[ScoreLine] = self.game.table.count(self._snapshot(), self._seated(seat))
+        """Return the score sheet of a seat: lines that sum to its score, as the rules count."""
+        lines: list[ScoreLine] = self.game.table.count(self._snapshot(), self._checked_seat(seat))
         return lines
 
-    def forget(self) -> None:
-        """Let go of what was kept to read it fast; it is made again when needed."""
+    def drop_snapshot(self) -> None:
+        """Free the memory of the cached snapshot; it is created again when needed."""
         self._read = None
 
     def _snapshot(self) -> Snapshot:
-        """The record for reading, made anew when it has changed, by whomever."""
+        """Return a snapshot of the record; cached until the record's bytes change."""
         raw = self.state.tobytes()
         if self._read is None or self._read[0] != raw:
             self._read = raw, Snapshot(self.game.state_type, raw)
@@ -228,7 +326,7 @@ class Position:
     # What is seen -----------------------------------------------------------------------------------
 
     def truth(self) -> Truth:
-        """The whole table, for scenes and frames of several viewers."""
+        """Return the table with all its secrets, from which scenes and frames of several viewers are made."""
         table, s = self.game.table, self._snapshot()
         pending = {seat: table.pending(s, seat) for seat in range(self.players)}
         return Truth(
@@ -240,56 +338,56 @@ class Position:
         )
 
     def scene(self, viewer: int = SPECTATOR) -> Scene:
-        """What a seat, or a spectator, sees now."""
-        return self.truth().scene(self._viewer(viewer))
+        """Return what a seat, or a spectator, sees now."""
+        return self.truth().scene(self._checked_viewer(viewer))
 
-    def frame(self, before: Position, viewer: int, told: list[LogLine] | None = None) -> Frame:
-        """What the viewer saw change since `before`."""
-        return Change(before.truth(), self.truth()).frame(self._viewer(viewer), told or [])
+    def frame(self, before: Position, viewer: int, log: list[LogLine] | None = None) -> Frame:
+        """Return what the viewer saw change since `before`, with the lines of `log` that the viewer may read."""
+        return Change(before.truth(), self.truth()).frame(self._checked_viewer(viewer), log or [])
 
     def tell(self, before: Position, seat: int, action: int = -1) -> list[LogLine]:
-        """The log's lines for the one step from `before` to here: `seat` may be the DEALER."""
+        """Return the log lines of the one step from `before` to here; `seat` may be the DEALER."""
         lines: list[LogLine] = self.game.table.tell(before._snapshot(), self._snapshot(), seat, action)
         return lines
 
     def touches(self, seat: int | None = None) -> dict[int, list[tuple[str, ...]]]:
-        """For each legal action, the paths of things a hand may touch to choose it."""
-        seat = self.asked(seat)
+        """Return, for each legal action, its touches: see `Choice.paths`."""
+        seat = self.deciding_seat(seat)
         touches, s = self.game.table.touches, self._snapshot()
-        return {action: touches(s, seat, action) for action in self._listed(seat)}
+        return {action: touches(s, seat, action) for action in self._legal_cached(seat)}
 
     def preview(self, seat: int, action: int | str) -> list[Message]:
-        """What choosing the action would do, as far as everybody could tell beforehand."""
-        chosen = self._possible(action, self.legal(seat))
+        """Return what the action would do, as far as public knowledge tells."""
+        chosen = self._checked_action(action, self.legal(seat))
         messages: list[Message] = self.game.table.preview(self._snapshot(), seat, chosen)
         return messages
 
     def choices(self, seat: int | None = None) -> list[Choice]:
-        """All that a seat that is asked may do, with what a hand touches for it and what it would do."""
-        seat = self.asked(seat)
+        """Return the legal actions of a deciding seat, each with its touches and its preview."""
+        seat = self.deciding_seat(seat)
         table, s, notations = self.game.table, self._snapshot(), self.game.notations
         return [
             Choice(action, notations[action], table.touches(s, seat, action), table.preview(s, seat, action))
-            for action in self._listed(seat)
+            for action in self._legal_cached(seat)
         ]
 
     def prompt(self, seat: int) -> Message:
-        """What is awaited of a seat that is asked, in words."""
-        message: Message = self.game.table.prompt(self._snapshot(), self.asked(seat))
+        """Return the message that tells a deciding seat what to do."""
+        message: Message = self.game.table.prompt(self._snapshot(), self.deciding_seat(seat))
         return message
 
     def pause(self) -> int:
-        """How long people look before the dealer's step that is due, in milliseconds."""
+        """Return for how many milliseconds people look at the table before the dealer's next step."""
         return int(self.game.table.pause(self._snapshot()))
 
     def observe(self, seat: int) -> np.ndarray:
-        """The seat's features for learning."""
-        return self.game.runner.observe(self.state, self._seated(seat))
+        """Return the seat's observation for learning."""
+        return self.game.runner.observe(self.state, self._checked_seat(seat))
 
     # Copies ---------------------------------------------------------------------------------------
 
     def copy(self) -> Position:
-        """An independent copy."""
+        """Return an independent copy."""
         twin = Position(
             self.game,
             self.players,
@@ -303,22 +401,25 @@ class Position:
         return twin
 
     def imagine(self, seat: int, seed: int | str | bytes | None = None) -> Position:
-        """A world that might be, as far as the seat knows: a copy with all else drawn anew."""
+        """Return a determinization: a copy in which all that the seat cannot know is drawn at random.
+
+        `seed`: an integer, a text or 32 bytes, for the same world again; None draws a random seed.
+        """
         chosen = seed_bytes_or_random(seed)
         world = self.copy()
-        self.game.runner.imagine(world.state, self._seated(seat), rng.generator(chosen))
+        self.game.runner.imagine(world.state, self._checked_seat(seat), rng.generator(chosen))
         world.seed = hashlib.sha256(b"pioche imagined deals" + chosen).digest()
         return world
 
     @property
     def digest(self) -> str:
-        """A hash of the game, its rules version and the whole state, hidden cards included."""
+        """A hash of the game, its rules version and the state, hidden cards included."""
         digest = hashlib.sha256(f"{self.game.id} {self.game.version} {self.dealt} ".encode())
         digest.update(self.state.tobytes())
         return digest.hexdigest()
 
     def to_json(self) -> dict[str, Any]:
-        """All of it, the hidden cards and the seed too: not for a player's eyes."""
+        """Return the position as JSON, hidden cards and seed included: no player may see it."""
         return {
             "pioche-position": FORMAT,
             "game": self.game.id,
@@ -334,28 +435,48 @@ class Position:
 
     @classmethod
     def from_json(cls, stored: Any) -> Position:
-        """The position back. Damage is refused, and a forgery as far as it shows from here.
+        """Return the stored position. Raises `BadPosition` if it is damaged or visibly forged.
 
-        That is in the fields, in the cards, in whatever the rules and the table tell now, and in the next
-        step. What would only show in a world imagined or later in the game is not looked for: who takes
-        games from strangers takes match files, of which every move is checked (`record.read`).
+        Checked are the fields, the cards, all that the rules and the table say now, and every next step. A
+        forgery that would show only in an imagined world or later in the game is not found. To accept games
+        from strangers use match files, where every move is checked (`match.read`).
         """
-        position = cls._read_back(stored)
-        look(position)
+        fields = read(stored, game)
+        position = cls._from_fields(fields)
+        check_state(fields, position.game.interpreted, position._show_everything)
         return position
 
     @classmethod
-    def _read_back(cls, stored: Any) -> Position:
-        position = cls(*read(stored))
-        if position.digest != stored["digest"]:
+    def _from_fields(cls, fields: StoredPosition[Game]) -> Position:
+        position = cls(
+            fields.game,
+            fields.players,
+            fields.options,
+            fields.seed,
+            fields.automatic,
+            fields.state,
+            fields.dealt,
+        )
+        if position.digest != fields.digest:
             raise BadPosition(place="digest", expected=position.digest)
         return position
+
+    def _show_everything(self) -> None:
+        """Compute all that people are shown; a record that makes no sense raises some error here."""
+        self.truth()
+        for seat in range(self.players):
+            self.count(seat)
+        for seat in self.actors:
+            self.prompt(seat)
+            self.choices(seat)
+        if self.dealer_due:
+            self.pause()
 
     def __getstate__(self) -> dict[str, Any]:
         return self.to_json()
 
     def __setstate__(self, stored: dict[str, Any]) -> None:
-        again = Position._read_back(stored)  # a pickle is trusted anyhow
+        again = Position._from_fields(read(stored, game))  # the state is not checked: pickles are trusted
         for name in self.__slots__:
             setattr(self, name, getattr(again, name))
 

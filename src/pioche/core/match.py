@@ -28,8 +28,8 @@ from pathlib import Path
 from typing import Any
 
 from pioche.core import rng
-from pioche.core.game import Game, Options, game
-from pioche.core.position import Position
+from pioche.core.contract import Options
+from pioche.core.game import Game, Position, game
 from pioche.core.refusals import BadRecord, Refused
 from pioche.core.seeds import seed_text
 from pioche.core.validate import INT64_MAX, check_integer

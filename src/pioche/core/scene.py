@@ -151,6 +151,20 @@ class Fact(NamedTuple):
     seen: int = EVERYONE
 
 
+@dataclass(frozen=True)
+class Choice:
+    """A legal action of a deciding seat, as people choose it.
+
+    A path is a sequence of touches: the things on the table (`"hand/0/3"`, `"pile"`) that a player touches
+    in turn to choose the action. Several paths may lead to the same action.
+    """
+
+    action: int
+    notation: str
+    paths: list[tuple[str, ...]]
+    preview: list[Message]  # what the action would do, as far as public knowledge tells
+
+
 # What one viewer sees -------------------------------------------------------------------------
 
 

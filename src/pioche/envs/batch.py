@@ -21,10 +21,9 @@ import numpy as np
 
 from pioche.core import rng
 from pioche.core.contract import FEATURE
-from pioche.core.game import Game
+from pioche.core.game import Game, Position
 from pioche.core.kernel import copy_record
 from pioche.core.match import Match, Played, Player
-from pioche.core.position import Position
 from pioche.core.validate import as_integer
 from pioche.envs import stepping
 from pioche.envs.config import MOST_DECISIONS, BatchConfig, Seeds, check_integer, shape_and_type

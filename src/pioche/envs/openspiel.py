@@ -31,9 +31,8 @@ import numpy as np
 import pyspiel
 
 from pioche.core import rng
-from pioche.core.contract import Option
-from pioche.core.game import Game, Options, game, game_ids
-from pioche.core.position import Position
+from pioche.core.contract import Option, Options
+from pioche.core.game import Game, Position, game, game_ids
 from pioche.core.refusals import GameOver, IllegalAction
 from pioche.envs.chance_nodes import deal_with_draws
 from pioche.envs.config import MOST_DECISIONS, REWARDS, check_integer

@@ -33,9 +33,8 @@ from pettingzoo.utils import OrderEnforcingWrapper, turn_based_aec_to_parallel
 
 from pioche.core import rng
 from pioche.core.contract import FEATURE, SPECTATOR
-from pioche.core.game import Game
+from pioche.core.game import Game, Position
 from pioche.core.game import game as found
-from pioche.core.position import Position
 from pioche.core.scene import SeenZone
 from pioche.core.validate import as_integer
 from pioche.envs.config import MOST_DECISIONS, REWARDS, check_choice, check_integer

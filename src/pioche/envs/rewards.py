@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from pioche.core.game import Position
 from pioche.core.kernel import view
-from pioche.core.position import Position
 from pioche.envs.config import REWARDS
 from pioche.envs.stepping import CONFIG, outcome_dtype, write_result
 

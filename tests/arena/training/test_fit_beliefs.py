@@ -14,9 +14,8 @@ from pioche.bots.beliefs import imagine_likely, likelihood
 from pioche.cli import run
 from pioche.core import rng
 from pioche.core.contract import WEIGHT
-from pioche.core.game import Game, game
+from pioche.core.game import Game, Position, game
 from pioche.core.kernel import copy_record
-from pioche.core.position import Position
 
 LOST, TRIO = game("lost-cities"), game("trio")
 WORLDS = 300

@@ -35,9 +35,8 @@ from pioche.bots.refusals import (
     BotUnclear,
 )
 from pioche.core import rng
-from pioche.core.game import Game, game, game_ids
+from pioche.core.game import Game, Position, game, game_ids
 from pioche.core.message import Message
-from pioche.core.position import Position
 from pioche.core.refusals import NotYourTurn, UnknownBot
 from pioche.core.scene import EVERYONE, LogLine, only
 from pioche.core.text import LANGUAGES, Text

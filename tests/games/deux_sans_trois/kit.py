@@ -6,9 +6,8 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 
 from pioche.core.contract import DEALER
-from pioche.core.game import game
+from pioche.core.game import Position, game
 from pioche.core.kernel import view
-from pioche.core.position import Position
 from pioche.games.deux_sans_trois import rules
 
 GAME = game("deux-sans-trois")

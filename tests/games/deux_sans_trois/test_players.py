@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from pioche.core.game import Position
 from pioche.core.kernel import view
-from pioche.core.position import Position
 from pioche.core.rng import generator
 from pioche.games.deux_sans_trois.players import greedy
 from tests.games.deux_sans_trois.kit import (

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from pioche.core.contract import DEALER
+from pioche.core.game import Position
 from pioche.core.kernel import view
-from pioche.core.position import Position
 from pioche.core.refusals import BadOption, IllegalAction
 from pioche.games.deux_sans_trois import rules
 from tests.games.deux_sans_trois.kit import (

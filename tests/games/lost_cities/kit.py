@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from random import Random
 
 from pioche.core.contract import SPECTATOR
-from pioche.core.game import game
+from pioche.core.game import Position, game
 from pioche.core.kernel import State, view
-from pioche.core.position import Position
 from pioche.games.lost_cities import rules
 from pioche.games.lost_cities.table import FACES, LETTERS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
+from pioche.core.game import Position
 from pioche.core.kernel import view
-from pioche.core.position import Position
 from pioche.core.rng import generator
 from pioche.games.lost_cities import rules
 from tests.games.lost_cities.kit import CODES, GAME, hand, laid_out, zone

@@ -6,8 +6,8 @@ from random import Random
 
 import numpy as np
 
+from pioche.core.game import Position
 from pioche.core.kernel import view
-from pioche.core.position import Position
 from pioche.core.rng import generator
 from pioche.games.lost_cities.players import greedy
 from tests.games.lost_cities.kit import GAME, laid_out

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pioche.core.game import game
+from pioche.core.game import Position, game
 from pioche.core.match import Match, Played, Player
-from pioche.core.position import Position
 
 HIGH_CARD = game("high-card")
 

@@ -15,11 +15,11 @@ import numpy as np
 from pioche.bots import NAMES, bot, policy
 from pioche.bots.search import Budget
 from pioche.core.contract import ACTION, DEALER, SPECTATOR
-from pioche.core.game import Game, Runner, game
+from pioche.core.game import Game, Position, game
 from pioche.core.kernel import view
 from pioche.core.match import Match, Played, Player, verified
-from pioche.core.position import Position
 from pioche.core.rng import generator
+from pioche.core.runner import Runner
 from pioche.core.seeds import seed_bytes
 from tests.kit.contract.invariants import inspect
 from tests.kit.contract.seen import Leak, again, compare, frame, shown

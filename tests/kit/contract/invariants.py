@@ -17,9 +17,10 @@ from pioche.core.contract import (
     play,
     winners,
 )  # fmt: skip
-from pioche.core.game import Game, Runner
+from pioche.core.game import Game
 from pioche.core.kernel import Array, State, empty, signed
 from pioche.core.rng import below, stream
+from pioche.core.runner import Runner
 from pioche.core.seeds import seed_bytes
 from tests.kit.contract.walk import Table
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from pioche.core.change import Change
 from pioche.core.contract import DEALER, SPECTATOR
-from pioche.core.position import Position
+from pioche.core.game import Position
 from tests.kit.contract.walk import Step
 
 

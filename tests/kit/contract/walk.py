@@ -8,9 +8,8 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pioche.core.contract import DEALER, SPECTATOR, Option
-from pioche.core.game import Game, Options
-from pioche.core.position import Position
+from pioche.core.contract import DEALER, SPECTATOR, Option, Options
+from pioche.core.game import Game, Position
 from pioche.core.scene import LogLine, Truth
 
 Table = tuple[int, Options]

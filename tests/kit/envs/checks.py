@@ -7,8 +7,8 @@ import itertools
 import numpy as np
 
 from pioche.core import rng
-from pioche.core.game import Game, Options
-from pioche.core.position import Position
+from pioche.core.contract import Options
+from pioche.core.game import Game, Position
 from pioche.envs.batch import Batch
 from tests.kit.contract.seen import Leak
 from tests.kit.contract.walk import tables

@@ -17,8 +17,7 @@ from pydantic import TypeAdapter
 
 from pioche.bots import bot
 from pioche.core.contract import SPECTATOR
-from pioche.core.game import Game
-from pioche.core.position import Position
+from pioche.core.game import Game, Position
 from pioche.core.refusals import Refused
 from pioche.core.rng import generator
 from pioche.server import refusals

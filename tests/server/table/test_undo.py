@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-from pioche.core.game import game, game_ids
-from pioche.core.position import Position
+from pioche.core.game import Position, game, game_ids
 from pioche.server.refusals import NothingToUndo, Stale
 from pioche.server.table.live import Live
 from tests.kit.server.tables import runs, server

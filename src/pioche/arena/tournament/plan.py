@@ -36,8 +36,8 @@ import numpy as np
 from pioche.arena.refusals import BadTournament
 from pioche.arena.tournament import pool
 from pioche.core import rng
-from pioche.core.game import Game, Options, game
-from pioche.core.position import Position
+from pioche.core.contract import Options
+from pioche.core.game import Game, Position, game
 from pioche.core.refusals import BadArgument
 from pioche.core.seeds import seed_bytes
 from pioche.core.validate import is_integer_between

@@ -17,8 +17,7 @@ import numpy as np
 
 from pioche import bots
 from pioche.arena.refusals import NoPool
-from pioche.core.game import Game
-from pioche.core.position import Position
+from pioche.core.game import Game, Position
 from pioche.core.weights import read_trainings
 
 VERSION = 3
@@ -82,4 +81,4 @@ def weights(name: str, room: Game) -> np.ndarray:
     gone = sorted(known - set(room.policy.FEATURES))
     if gone:
         raise NoPool(place=name, expected=", ".join(gone))
-    return room.weighed(trainings)
+    return room.weight_rows(trainings)

@@ -26,9 +26,10 @@ from pioche.core.contract import (
     OBSERVATION,
     POINTS,
     WEIGHT,
+    Options,
     scores,
 )
-from pioche.core.game import Game, Options
+from pioche.core.game import Game
 from pioche.core.kernel import Array, empty
 from pioche.core.rng import generator
 

@@ -28,8 +28,8 @@ from pioche.arena.refusals import BadTraining, TrainsAlone
 from pioche.arena.training.contest import Results, contest
 from pioche.bots.policy import features_of
 from pioche.bots.rollout import SCORE, VALUE, WIN_SHARE
-from pioche.core.contract import WEIGHT
-from pioche.core.game import Game, Options
+from pioche.core.contract import WEIGHT, Options
+from pioche.core.game import Game
 from pioche.core.game import game as found
 from pioche.core.refusals import BadWeights
 from pioche.core.seeds import seed_bytes

@@ -33,9 +33,8 @@ from pioche.bots.refusals import (
     BotSilent,
     BotUnclear,
 )
-from pioche.core.game import Game
+from pioche.core.game import Game, Position
 from pioche.core.message import Argument
-from pioche.core.position import Position
 from pioche.core.refusals import BadNotation
 from pioche.core.rng import SEED_BYTES
 from pioche.core.scene import LogLine

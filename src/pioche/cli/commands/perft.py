@@ -10,7 +10,7 @@ import typer
 from pioche.cli import arguments, language
 
 if TYPE_CHECKING:
-    from pioche.core.position import Position
+    from pioche.core.game import Position
 
 INTERRUPTED = 130
 LOOK_SECONDS = 0.1

@@ -11,8 +11,7 @@ from pioche.cli.terminal import blocks, titles
 from pioche.cli.terminal.blocks import Block, painted
 from pioche.cli.terminal.cards import LABEL_STYLE
 from pioche.cli.terminal.zones import NOTE_STYLE
-from pioche.core.game import Game
-from pioche.core.position import Position
+from pioche.core.game import Game, Position
 from pioche.core.refusals import BadNotation
 from pioche.core.text import Text
 

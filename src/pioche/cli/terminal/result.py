@@ -6,8 +6,8 @@ from rich.text import Text as Styled
 
 from pioche.cli.terminal import blocks
 from pioche.cli.terminal.blocks import Block, painted
+from pioche.core.game import Position
 from pioche.core.message import Seat
-from pioche.core.position import Position
 from pioche.core.text import Text
 
 MINUS = "\N{MINUS SIGN}"

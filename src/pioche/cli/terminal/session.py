@@ -8,10 +8,10 @@ import time
 from pioche.bots import Bot, bot
 from pioche.core import rng
 from pioche.core.contract import DEALER
+from pioche.core.game import Position
 from pioche.core.kernel import view
 from pioche.core.match import Match
 from pioche.core.message import Message
-from pioche.core.position import Position
 from pioche.core.scene import LogLine
 
 PERSON = "person"

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pioche.coach.results import Decision, Estimate, RecordAnalysis
 from pioche.core.contract import SPECTATOR
+from pioche.core.game import Position
 from pioche.core.match import Match
-from pioche.core.position import Position
 from pioche.core.text import Text
 
 

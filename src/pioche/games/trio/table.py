@@ -6,8 +6,7 @@ Notation: `c4` turns the card at the fourth place of the centre; `2-` asks seat 
 
 from __future__ import annotations
 
-from pioche.core.contract import DEALER
-from pioche.core.game import Options
+from pioche.core.contract import DEALER, Options
 from pioche.core.kernel import State
 from pioche.core.message import Card, Message, Seat
 from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only

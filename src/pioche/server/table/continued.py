@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pioche.core.position import Position
+from pioche.core.game import Position
 from pioche.server.store.rows import Entry
 
 

@@ -15,10 +15,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pioche.core.change import Change
-from pioche.core.contract import DEALER, SPECTATOR
-from pioche.core.game import Game, Options, game, game_ids
+from pioche.core.contract import DEALER, SPECTATOR, Options
+from pioche.core.game import Game, Position, game, game_ids
 from pioche.core.message import Message, Seat
-from pioche.core.position import Position
 from pioche.core.rng import commit, match_seed
 from pioche.core.scene import EMPTY, LogLine, Truth
 from pioche.server.store.rows import Entry, TableRow
@@ -80,7 +79,7 @@ class Moment:
     def forget(self) -> None:
         """Keep the position alone."""
         self._truth = self._opened = None
-        self.position.forget()
+        self.position.drop_snapshot()
 
     @property
     def truth(self) -> Truth:

@@ -13,8 +13,7 @@ from pioche import coach
 from pioche.bots import NAMES, QUICK, bot
 from pioche.bots.search import Budget
 from pioche.core import rng
-from pioche.core.game import Game
-from pioche.core.position import Position
+from pioche.core.game import Game, Position
 from pioche.server.background import run_in_daemon_thread
 from pioche.server.metrics import Metrics
 

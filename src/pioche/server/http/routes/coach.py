@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pioche.core.position import Position
+from pioche.core.game import Position
 from pioche.core.refusals import NotYourTurn
 from pioche.server.http import schemas
 from pioche.server.http.dependencies import Me, Process, TableId, api_router
