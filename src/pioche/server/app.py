@@ -1,4 +1,4 @@
-"""The application: routes behind the guard, with every refusal typed and in the schema."""
+"""The ASGI application: the routes behind the guard, the handlers of refusals, the OpenAPI schema."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HEARD = (schemas.HeardCommand, schemas.HeardEmote, schemas.HeardResync, schemas.
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The server for these settings; its life begins and ends with the application's."""
+    """The application for these settings; its lifespan opens and closes the server process."""
     process = ServerProcess(settings)
 
     @asynccontextmanager
@@ -86,7 +86,7 @@ async def _refused(request: Request, refusal: Refused) -> Response:
 
 
 def _wants_page(request: Request) -> bool:
-    """Whether somebody looks at this address with a browser."""
+    """Whether a browser requests this address as a page."""
     return not request.url.path.startswith("/api") and "text/html" in request.headers.get("accept", "")
 
 
@@ -117,14 +117,14 @@ def _refusals_of(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _schema(app: FastAPI) -> dict[str, Any]:
-    """The OpenAPI schema, with what sockets take beside what they send."""
+    """The OpenAPI schema, with the messages that sockets receive."""
     if app.openapi_schema is None:
         made = get_openapi(title=app.title, version=app.version, routes=app.routes)
         _, heard = models_json_schema(
             [(model, "validation") for model in HEARD], ref_template="#/components/schemas/{model}"
         )
         made["components"]["schemas"] |= heard["$defs"]
-        for answer in _refusals_of(made):  # JSON, also where the answer itself is text
+        for answer in _refusals_of(made):  # refusals are JSON, also of routes that answer with text
             answer["content"] = {"application/json": next(iter(answer["content"].values()))}
         made["x-sockets"] = {
             "/api/tables/{table_id}/socket": {

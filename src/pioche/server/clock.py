@@ -1,7 +1,7 @@
-"""The server's clock: the machine's time of day, which never goes back while the server runs.
+"""The server's clock: the machine's time of day, made monotonic while the server runs.
 
-Turns, pauses and leases are kept by it. A machine's clock is put right now and then, and a table must not
-sleep until the old hour comes again: where the clock is put back, the server's goes on from where it was.
+Turns, pauses and leases use this clock. When the machine's clock is set back, the server's clock goes on
+from where it was, so that no table waits until the old time is reached again.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ import time
 
 
 class Clock:
-    """Milliseconds since 1970, never less than before."""
+    """Returns milliseconds since the epoch; no call returns less than an earlier one."""
 
     def __init__(self) -> None:
-        self._ahead = 0  # ns by which the time of day was ahead of the steady clock, at most
+        self._ahead = 0  # ns: the largest difference seen between the time of day and the monotonic clock
 
     def __call__(self) -> int:
         steady = time.monotonic_ns()

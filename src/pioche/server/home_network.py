@@ -1,4 +1,4 @@
-"""The machine on its home network: its addresses, whether tables are open to it, links and QR codes."""
+"""The home network: this machine's addresses, whether the server is open to it, links and QR codes."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from pioche.server.settings import Settings
 
 ANSWER_FILE = "home.json"
-ALL_ADDRESSES = "0.0.0.0"  # noqa: S104 (asked for by the person: IPv4 of every network of this machine)
-ELSEWHERE = ("192.0.2.1", 9)  # an address for documentation: nothing is sent there
+ALL_ADDRESSES = "0.0.0.0"  # noqa: S104 (the person asked to listen on every IPv4 network)
+ELSEWHERE = ("192.0.2.1", 9)  # an address reserved for documentation: no packet is sent
 
 
 def addresses() -> list[str]:
-    """The IPv4 addresses others can use: private ones first, before them the usual way out.
+    """The IPv4 addresses under which others reach this machine: the default route's first, then private ones.
 
     IPv6 is left out: its addresses are often open to the whole world, and nobody types one.
     """
@@ -36,7 +36,7 @@ def _useless(address: ipaddress.IPv4Address) -> bool:
 
 
 def _usual() -> str | None:
-    """The address that packets to the rest of the world leave from."""
+    """The source address of the default route, or None."""
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(ELSEWHERE)
         return str(probe.getsockname()[0])
@@ -44,13 +44,13 @@ def _usual() -> str | None:
 
 
 def address(settings: Settings) -> str | None:
-    """Where others on the home network find this server, without a path; None where they may not."""
+    """The URL of this server on the home network, without a path; None where it is not open to it."""
     found = addresses() if settings.home else []
     return link(found[0], settings.port, "") if found else None
 
 
 def remembered(data: Path) -> bool | None:
-    """The answer to "open to the home network?", None where nobody was asked yet."""
+    """The stored answer to "open to the home network?"; None where nobody has answered."""
     try:
         stored = json.loads((data / ANSWER_FILE).read_text("utf-8"))
     except (OSError, ValueError):
@@ -67,14 +67,14 @@ def remember(data: Path, answer: bool) -> None:
 
 
 def link(host: str, port: int, path: str = "/", scheme: str = "http") -> str:
-    """An address to open; the scheme's usual port is not written."""
+    """A URL; the default port of the scheme is left out."""
     name = f"[{host}]" if ":" in host else host
     usual = {"http": 80, "https": 443}[scheme]
     return f"{scheme}://{name}{'' if port == usual else f':{port}'}{path}"
 
 
 def qr(address: str) -> list[str]:
-    """A QR code in half blocks, two rows in each line, to be painted in black on white."""
+    """A QR code as lines of half blocks, two rows a line, for printing in black on white."""
     import segno
 
     rows = [list(row) for row in segno.make(address, error="m", micro=False).matrix_iter(border=2)]

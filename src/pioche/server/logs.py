@@ -1,8 +1,8 @@
 """Logs on stderr: JSON lines for programs, plain lines on a terminal.
 
-Nothing secret is logged: requests by their route's template, guests by a short hash, tables by
-the first characters of their id. Behind that stands a net: in every finished line, whatever looks
-like an id, a token or a code is cut short.
+No secret is logged: requests appear by the template of their route, guests by a short hash, tables
+by the first characters of their id. As a second safeguard, every finished line is searched for
+strings that look like an id, a token or a code, and those are shortened.
 """
 
 from __future__ import annotations
@@ -24,27 +24,27 @@ requests = logging.getLogger("pioche.server.requests")
 
 
 def short(table: str) -> str:
-    """A table's id as it may be logged: enough to follow one, too little to open it."""
+    """The start of a table's id: enough to follow a table in the log, too little to open it."""
     return f"{table[:SHOWN]}…"
 
 
 def who(guest: str | None) -> str | None:
-    """A guest as it may be logged."""
+    """A short hash of a guest's id."""
     return None if guest is None else hashlib.sha256(guest.encode()).hexdigest()[:8]
 
 
 def scrubbed(line: str) -> str:
-    """The line with everything that looks like an id or a token cut short."""
+    """The line with every string that looks like an id or a token shortened."""
     return LONG.sub(lambda found: short(found[0]) if _random(found[0]) else found[0], line)
 
 
 def _random(word: str) -> bool:
-    """Whether a long word looks drawn by lot: names of functions and constants have one case and no digit."""
+    """Whether a long word looks random: names of functions and constants have one case and no digit."""
     return not (word.islower() or word.isupper()) or any(sign.isdigit() for sign in word)
 
 
 class Lines(logging.Formatter):
-    """One JSON object a line."""
+    """Formats a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -60,7 +60,7 @@ class Lines(logging.Formatter):
 
 
 class Plain(logging.Formatter):
-    """A line for people, with the figures behind the message."""
+    """Formats a record as a line for people, with the extra fields after the message."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)-7s %(message)s", "%H:%M:%S")
@@ -77,12 +77,12 @@ _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "co
 
 
 def _figures(record: logging.LogRecord) -> dict[str, Any]:
-    """What was logged besides the message."""
+    """The extra fields of a record."""
     return {name: value for name, value in vars(record).items() if name not in _USUAL}
 
 
 def configure(stream: TextIO | None = None, level: int = logging.INFO) -> None:
-    """Send all logs of this process to the stream (stderr): one handler, the libraries' warnings only."""
+    """Log to the stream (stderr) by one handler; of libraries only warnings are logged."""
     target = sys.stderr if stream is None else stream
     handler = logging.StreamHandler(target)
     handler.setFormatter(Plain() if target.isatty() else Lines())
@@ -97,7 +97,7 @@ def configure(stream: TextIO | None = None, level: int = logging.INFO) -> None:
 
 
 def request(scope: MutableMapping[str, Any], status: int, seconds: float) -> None:
-    """One line for an answered request or a socket that has ended."""
+    """Log an answered request or a closed socket."""
     route = scope.get("route")
     requests.info(
         "%s",

@@ -1,4 +1,4 @@
-"""What a server counts, in Prometheus' text format. Nothing here is about one person or one table."""
+"""Metrics in the Prometheus text format. No metric identifies a person or a table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BATCHES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 
 
 class Metrics:
-    """The figures of one server, in a registry of its own."""
+    """The metrics of one server, in a registry of their own."""
 
     def __init__(self) -> None:
         own = self.registry = CollectorRegistry()
@@ -48,25 +48,25 @@ class Metrics:
         self.store_errors = Counter("pioche_store_errors", "Failed uses of the database.", registry=own)
 
     def follow(self, gauge: Gauge, now: Callable[[], float]) -> None:
-        """Ask for a gauge's value when it is read, instead of counting it."""
+        """Compute a gauge's value when it is read."""
         gauge.set_function(now)
 
     def set_tables(self, counts: Mapping[str, int]) -> None:
-        """The stored tables by status, as the store counts them."""
+        """Set the numbers of stored tables by status."""
         self.tables.clear()
         for status, count in counts.items():
             self.tables.labels(status).set(count)
 
     def text(self) -> bytes:
-        """All figures, for `/metrics`."""
+        """All metrics, for `/metrics`."""
         return generate_latest(self.registry)
 
 
 def may_read(scope: MutableMapping[str, Any], settings: Settings) -> bool:
-    """Whether a request may see `/metrics`: everybody if set so, else this machine alone.
+    """Whether a request may read `/metrics`: anybody's where so configured, else only local ones.
 
-    Behind a proxy on this machine everybody comes from here, but under another name; so both
-    the address and the name asked for must be this machine's own.
+    Through a proxy on this machine every request has a local address, but another Host; so both the
+    address and the Host must be local.
     """
     if settings.metrics_public:
         return True

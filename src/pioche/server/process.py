@@ -59,7 +59,7 @@ class ServerProcess:
     async def open(self) -> None:
         self.settings.data.mkdir(parents=True, exist_ok=True)
         self.store = await Store.open(self.settings.database_url, process=secrets.token_urlsafe(6))
-        self.store.tell_commits(self.metrics.batch.observe)
+        self.store.on_commit(self.metrics.batch.observe)
         self.identity = Identity(self.store, self.settings)
         self.thinking = Thinking(self.settings.bot_threads, self.metrics, self.settings.limits.expert_seconds)
         self.tables = Tables(self.store, self.settings, self.metrics, self.thinking)

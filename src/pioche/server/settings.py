@@ -1,6 +1,8 @@
-"""What the person who runs a server decides: environment variables PIOCHE_…, or flags of `pioche serve`.
+"""The settings of a server: environment variables `PIOCHE_…`, or flags of `pioche serve`.
 
-A limit is `PIOCHE_LIMITS__` and its name. Lists are written with commas.
+To add a setting, add a field to `Settings` (or to `Limits`, whose variables begin with
+`PIOCHE_LIMITS__`) and describe it in docs/server.md; a test compares the two. Where it needs a
+flag, add one to `cli/commands/serve.py`. Lists are separated by commas.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ Rate = Annotated[float, Field(gt=0, le=1_000_000)]
 
 
 class Limits(BaseModel):
-    """How much of everything; rates refill steadily up to their burst."""
+    """Rates and sizes. A rate refills steadily up to its burst."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -112,7 +114,7 @@ def _data() -> Path:
 
 
 class Settings(BaseSettings):
-    """Everything about one server process."""
+    """The settings of one server process."""
 
     model_config = SettingsConfigDict(
         frozen=True, env_prefix=PREFIX, env_nested_delimiter=NESTED, extra="forbid"
@@ -150,13 +152,13 @@ class Settings(BaseSettings):
 
     @classmethod
     def load(cls, **flags: Any) -> Self:
-        """Settings of the environment; flags that are not None go before it."""
+        """The settings of the environment; flags that are not None take precedence. Raises `BadSetting`."""
         given = {name: value for name, value in flags.items() if value is not None}
         try:
             return cls(**given)
         except ValidationError as error:
             raise _refused(error, given) from None
-        except SettingsError:  # not even readable: a whole group given as one broken JSON text
+        except SettingsError:  # a group of settings given as one text that is not JSON
             raise BadSetting(name=f"{PREFIX}LIMITS", given="…", expected="other", bound="") from None
 
     @property
@@ -165,7 +167,7 @@ class Settings(BaseSettings):
 
     @property
     def database_file(self) -> Path:
-        """Where SQLite's file is unless `database` names another."""
+        """The URL of the database; by default a SQLite file in the data folder."""
         return self.data / DATABASE_FILE
 
     @property
@@ -180,11 +182,11 @@ _EXPECTED = {
     "host": "host", "address": "address", "database": "database",
 }  # fmt: skip
 
-_FLAGS = {"names": "--name"}  # where a flag has another name than its setting
+_FLAGS = {"names": "--name"}  # settings whose flag has another name
 
 
 def _refused(error: ValidationError, flags: Mapping[str, Any]) -> BadSetting:
-    """The first fault; never the value of a database URL, which may hold a password."""
+    """The refusal of the first invalid setting; it never shows a database URL, which may hold a password."""
     first = error.errors(include_url=False)[0]
     path = [str(part) for part in first["loc"] if not isinstance(part, int)]
     bounds = [f"{value:g}" for name, value in first.get("ctx", {}).items() if name in ("ge", "gt", "le")]

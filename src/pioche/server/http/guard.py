@@ -1,7 +1,7 @@
-"""The guard in front of the application: who is asked for, from where, and how much is sent.
+"""ASGI middleware that checks every request and socket: rate, Host, Origin, content type and body size.
 
-Pure ASGI, once per request or socket. Add it with `app.add_middleware(Guard, settings=…)`: there
-it also sees the exceptions that nobody handled, before any other answer is made of them.
+`app.add_middleware(Guard, settings=…)` places it outside the application's own error handling, so
+it also catches exceptions that no handler has caught.
 """
 
 from __future__ import annotations
@@ -33,17 +33,19 @@ Pairs = list[tuple[bytes, bytes]]
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-PROBES = frozenset({"/healthz", "/readyz"})  # asked by load balancers under any name; they tell nothing
+PROBES = frozenset(
+    {"/healthz", "/readyz"}
+)  # load balancers request these under any Host; they disclose nothing
 HOST = re.compile(rf"(?:(?P<name>{NAME})|\[(?P<ipv6>{IPV6})\])(?::(?P<port>[0-9]{{1,5}}))?")
 USUAL_PORTS = {"http": 80, "https": 443}
-AGAIN = 5.0  # seconds after which this machine's addresses are looked up again
+LOOK_UP_SECONDS = 5.0  # between two look-ups of this machine's addresses
 CLOSED_BY_FAULT, REFUSED_SOCKET = 1011, 1008
 
 log = logging.getLogger(__name__)
 
 
 class Guard:
-    """Checks rate, Host, Origin, type and size; adds the headers; turns faults into a refusal."""
+    """Checks requests, adds security headers, and answers uncaught exceptions with a refusal."""
 
     def __init__(self, app: App, settings: Settings, limits: RateLimits | None = None) -> None:
         self.app = app
@@ -61,7 +63,7 @@ class Guard:
         await Visit(self, scope, receive, send).run()
 
     def _address(self, peer: str, forwarded: bytes) -> str:
-        """The client's address: what the proxies we trust say, else the other end's."""
+        """The client's address: as trusted proxies forward it, else the peer's."""
         seen = _plain_address(peer) or peer
         told = forwarded.decode("latin-1").split(",")
         while told and self._trusts(seen):
@@ -80,7 +82,7 @@ class Guard:
 
 
 class Visit:
-    """One request or socket on its way through."""
+    """One request or socket passing through the guard."""
 
     def __init__(self, guard: Guard, scope: Scope, receive: Receive, send: Send) -> None:
         self.guard = guard
@@ -91,7 +93,7 @@ class Visit:
         for name, value in scope["headers"]:
             self.headers.setdefault(name, []).append(value)
         self.host = ""
-        self.status = 0  # of the answer, once it has begun
+        self.status = 0  # HTTP status of the answer; 0 until it has started
 
     async def run(self) -> None:
         began = time.perf_counter()
@@ -109,7 +111,7 @@ class Visit:
         finally:
             logs.request(self.scope, self.status, time.perf_counter() - began)
 
-    # What comes in ----------------------------------------------------------------------------------
+    # Incoming ----------------------------------------------------------------------------------
 
     def _check(self) -> None:
         scope, settings = self.scope, self.guard.settings
@@ -130,7 +132,7 @@ class Visit:
                 raise BadOrigin(given=_shown(origin))
 
     async def _read(self) -> None:
-        """Check a body's type and size; one of unknown length is read here, up to the limit."""
+        """Check the type and size of a body; a chunked body is read here, up to the limit."""
         if self.scope["type"] == "websocket":
             return
         most = self.guard.settings.limits.body_bytes
@@ -147,7 +149,7 @@ class Visit:
             self.receive = _then(await self._gathered(most), self.receive)
 
     def _only(self, name: bytes) -> str:
-        """A header that may be there once; "" where it is not, or several times."""
+        """The value of a header that occurs exactly once, else an empty string."""
         values = self.headers.get(name, ())
         return values[0].decode("latin-1") if len(values) == 1 else ""
 
@@ -161,7 +163,7 @@ class Visit:
             if message["type"] != "http.request" or not message.get("more_body", False):
                 return body
 
-    # What goes out ------------------------------------------------------------------------------------
+    # Outgoing ------------------------------------------------------------------------------------
 
     async def send(self, message: Message) -> None:
         kind = message["type"]
@@ -183,7 +185,7 @@ class Visit:
         return found + ours
 
     async def _refuse(self, refusal: Refused) -> None:
-        """Answer with a refusal if no answer has begun; else end what has begun."""
+        """Answer with a refusal; where the answer has already started, only close a socket."""
         socket = self.scope["type"] == "websocket"
         if self.status:
             if socket and self.status == 101:
@@ -210,7 +212,7 @@ class Visit:
 
 
 class KnownHosts:
-    """The names this server answers to, without port; its network addresses may change while it runs."""
+    """The host names of this server, without port; network addresses are looked up while it runs."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
         self._names = {*LOOPBACK, *settings.names, settings.host} - {home_network.ALL_ADDRESSES, "::"}
@@ -226,18 +228,18 @@ class KnownHosts:
             return False
         if name not in self._addresses and self._clock() >= self._next:
             self._addresses = frozenset(home_network.addresses())
-            self._next = self._clock() + AGAIN
+            self._next = self._clock() + LOOK_UP_SECONDS
         return name in self._addresses
 
 
 def host_name(host: str) -> str:
-    """The name in a Host header; "" where it is none."""
+    """The host name of a Host header; an empty string where the header is invalid."""
     found = HOST.fullmatch(host)
     return (found["name"] or found["ipv6"]) if found else ""
 
 
 def _with_port(host: str, scheme: str) -> tuple[str, int]:
-    """Name and port, also where the scheme's usual port is not written."""
+    """Host name and port; the port defaults to that of the scheme."""
     found = HOST.fullmatch(host)
     return host_name(host), int((found and found["port"]) or USUAL_PORTS[scheme])
 
@@ -257,7 +259,7 @@ def _security_headers(settings: Settings, host: str) -> Pairs:
         "cross-origin-resource-policy": "same-origin",
         "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     }
-    if settings.https or host_name(host) in LOOPBACK:  # elsewhere browsers complain, and ignore it
+    if settings.https or host_name(host) in LOOPBACK:  # on plain http browsers ignore this header and warn
         found["cross-origin-opener-policy"] = "same-origin"
     if settings.https and settings.hsts_seconds:
         found["strict-transport-security"] = f"max-age={settings.hsts_seconds}"
@@ -265,7 +267,7 @@ def _security_headers(settings: Settings, host: str) -> Pairs:
 
 
 def _then(body: bytes, receive: Receive) -> Receive:
-    """A body that has been read, then whatever comes after it."""
+    """A `receive` that first returns a body already read, then the messages after it."""
     waiting = [body]
 
     async def received() -> Message:
@@ -277,7 +279,7 @@ def _then(body: bytes, receive: Receive) -> Receive:
 
 
 def _plain_address(given: str) -> str | None:
-    """An address without port, brackets, zone and IPv4-in-IPv6; None for anything else."""
+    """An IP address without port, brackets, zone and IPv4-in-IPv6 mapping; None where it is not one."""
     text = given.strip()
     if text.startswith("["):
         text = text[1:].partition("]")[0]
@@ -292,5 +294,5 @@ def _plain_address(given: str) -> str | None:
 
 
 def _shown(given: str) -> str:
-    """What was given, for a refusal: short and printable."""
+    """A value for a refusal: shortened, and only printable characters."""
     return "".join(each if each.isprintable() else "?" for each in given[:80]) or "-"

@@ -14,7 +14,7 @@ from pioche.server.refusals import NoSuchPage
 
 BUILT = Path(
     os.environ.get("PIOCHE_PAGE") or Path(__file__).parent.parent / "page"
-)  # another build, for work on it
+)  # the environment variable names another build, for development
 FOREVER = "public, max-age=31536000, immutable"  # files of assets/ carry a hash in their name
 ALWAYS_ASK = "no-cache"
 TYPES = {
@@ -28,7 +28,7 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 PACKED = {".css", ".html", ".js", ".json", ".svg", ".webmanifest"}
-# The addresses that the page itself understands (web/src/state/route.svelte.ts).
+# The routes of the page (web/src/state/route.svelte.ts).
 SCREENS = (
     "/",
     "/new/{name}",
@@ -43,7 +43,7 @@ router = APIRouter()
 
 
 def built() -> bool:
-    """Whether there is a page to show."""
+    """Whether the page has been built."""
     return (BUILT / "index.html").is_file()
 
 
@@ -52,7 +52,7 @@ async def _index(request: Request) -> Response:
 
 
 async def lost(request: Request) -> Response | None:
-    """The page, which says that nothing is here; None where it was not built."""
+    """The page, which shows that nothing is at this address; None where the page was not built."""
     try:
         found = await _index(request)
     except NoSuchPage:
@@ -76,10 +76,10 @@ async def other_file(request: Request, name: str) -> Response:
 
 
 def _file(request: Request, path: Path, caching: str) -> Response:
-    """A file of the built page, never one outside it; packed for whoever can unpack it."""
+    """A file of the built page, compressed where the client accepts it. Raises `NoSuchPage` for any other path."""
     try:
         ours = path.suffix in TYPES and path.resolve().is_relative_to(BUILT.resolve()) and path.is_file()
-    except (OSError, ValueError):  # too long for a name, or with a character that no name has
+    except (OSError, ValueError):  # the path is too long, or has a character that no file name has
         ours = False
     if not ours:
         raise NoSuchPage

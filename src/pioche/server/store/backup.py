@@ -1,4 +1,4 @@
-"""A copy of a SQLite database while a server is using it."""
+"""Copies a SQLite database while a server is using it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pioche.server.store.database import StoreError
 
 
 class BackupRefused(StoreError):
-    """No copy was made, and nothing was overwritten."""
+    """The copy failed; no file was created or overwritten."""
 
 
 def backup(source: Path, target: Path) -> None:
-    """Copy the database as it is at one moment; the target appears only once it is whole and checked."""
+    """Copy a consistent snapshot of the database; the target file appears only when complete and checked."""
     if not source.is_file():
         raise BackupRefused(f"there is no database at {source}")
     if target.exists():
@@ -36,8 +36,8 @@ def backup(source: Path, target: Path) -> None:
 
 def _copy(source: Path, target: Path) -> None:
     with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(target)) as copy:
-        original.backup(copy)  # all pages in one step: a snapshot, while the server goes on writing
-        copy.execute("PRAGMA journal_mode = delete").fetchall()  # one file, without its companions
+        original.backup(copy)  # all pages in one step: a snapshot, although the server goes on writing
+        copy.execute("PRAGMA journal_mode = delete").fetchall()  # a single file, without -wal and -shm
         found = copy.execute("PRAGMA integrity_check").fetchall()
     if found != [("ok",)]:
         raise BackupRefused(f"the copy of {source} is damaged: {found[0][0]}")

@@ -1,4 +1,4 @@
-"""What the store asks of a database, and how one fails."""
+"""The interface of a database behind the store, and the errors that the store raises."""
 
 from __future__ import annotations
 
@@ -10,29 +10,30 @@ from sqlalchemy import Connection
 
 from pioche.server.store.rows import Append
 
-LEASE = 3000  # milliseconds after a table's time before another process may wake it
+LEASE = 3000  # ms after a table's due time at which another process may wake the table
 
 T = TypeVar("T")
 Ready = tuple[Append, str]  # an append and the JSON of its entry's data
 
 
 class StoreError(Exception):
-    """Base of what the store raises."""
+    """Base class of the errors that the store raises."""
 
 
 class StoreDown(StoreError):
     """The database did not answer.
 
-    Nothing is half written, but whether it was written is not known: read the log again.
+    No transaction is written in part, but the caller does not know whether it was committed: it must
+    read the log again.
     """
 
 
 class Unwritable(StoreError):
-    """The database took everything else, and not this: a fault of the caller's."""
+    """The database rejected this value, but works otherwise: an error of the caller."""
 
 
 class UnsafeDatabase(StoreError):
-    """The database is set up so that it may lose what it has acknowledged."""
+    """The settings of the database allow it to lose acknowledged commits."""
 
 
 class DatabaseInUse(StoreError):
@@ -40,18 +41,21 @@ class DatabaseInUse(StoreError):
 
 
 class NewerDatabase(StoreError):
-    """The database was made by a newer version of Pioche."""
+    """A newer version of Pioche has written this database."""
 
 
 class Database(Protocol):
-    """SQLite or PostgreSQL. `read` and `write` run plain SQLAlchemy Core, `write` in a transaction."""
+    """SQLite or PostgreSQL. `read` and `write` run a SQLAlchemy Core function, `write` in a transaction."""
 
     async def read(self, work: Callable[[Connection], T]) -> T: ...
 
     async def write(self, work: Callable[[Connection], T]) -> T: ...
 
     async def commit(self, batch: Sequence[Ready]) -> list[bool]:
-        """Write a batch, no two of one table, in one transaction; tell which were new."""
+        """Write a batch in one transaction; for each append, whether its entry was new.
+
+        No two appends of a batch belong to one table.
+        """
         ...
 
     async def close(self) -> None: ...

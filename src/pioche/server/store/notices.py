@@ -1,7 +1,6 @@
-"""Short notices between server processes: LISTEN and NOTIFY of PostgreSQL, nothing on SQLite.
+"""Short notices between server processes: PostgreSQL's LISTEN and NOTIFY; none on SQLite.
 
-They only make things quicker: each may be lost, and whoever listens also asks the database now
-and then.
+Notices only reduce latency. Each of them may be lost, so listeners also poll the database.
 """
 
 from __future__ import annotations
@@ -16,23 +15,23 @@ import asyncpg
 from pioche.server.store.database import StoreError
 
 CHANNEL = "pioche"
-BACK_OFF = 0.5  # seconds before a lost connection is tried again
-QUEUED = 10_000  # notices that may wait on either side; more are dropped
+BACK_OFF = 0.5  # seconds before reconnecting
+QUEUED = 10_000  # the most notices queued on either side; further ones are dropped
 
-Connect: TypeAlias = Callable[[], Awaitable[Any]]  # a new connection of asyncpg's, which has no types
+Connect: TypeAlias = Callable[[], Awaitable[Any]]  # opens an asyncpg connection, which has no type hints
 _LOST = (
     OSError,
     TimeoutError,
     StoreError,
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # a connection that goes while a statement is on its way
+    asyncpg.InternalClientError,  # the connection broke while a statement was running
 )
 _logger = logging.getLogger(__name__)
 
 
 class NoNotices:
-    """One process alone has nobody to tell."""
+    """The notices of a database that a single process uses: none."""
 
     def notify(self, text: str) -> None:
         pass
@@ -46,7 +45,7 @@ class NoNotices:
 
 
 class Notices:
-    """Sends on one connection, in batches, and listens on another; both come back when lost."""
+    """Sends on one connection, in batches, and listens on another; both reconnect when lost."""
 
     def __init__(self, connect: Connect) -> None:
         self._connect = connect
@@ -62,7 +61,7 @@ class Notices:
             self._wake.set()
 
     async def listen(self) -> AsyncIterator[str]:
-        """What other processes send, until this one closes."""
+        """Yield the notices of other processes until `close`."""
         while not self._closed:
             queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUED)
             try:
@@ -120,7 +119,7 @@ class Notices:
 
 
 def _put(queue: asyncio.Queue[str | None], text: str | None) -> None:
-    """Drop the oldest rather than wait: whoever listens will ask the database anyway."""
+    """Queue a notice; a full queue drops its oldest one, since listeners poll the database anyway."""
     if queue.full():
         queue.get_nowait()
     queue.put_nowait(text)

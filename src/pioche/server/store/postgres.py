@@ -1,7 +1,7 @@
-"""PostgreSQL through asyncpg, when several processes share the tables.
+"""PostgreSQL through asyncpg, for several processes that share the tables.
 
-A batch is one statement: one trip to the server and one commit. Everything else goes through
-SQLAlchemy's pool. Every connection of either kind is checked when it is made.
+A batch of appends is one statement: one round trip and one commit. All other queries go through
+SQLAlchemy's pool. The durability settings of every new connection are checked.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from pioche.server.store.postgres_batch import COMMIT, arguments
 
 T = TypeVar("T")
 
-PATIENCE = 10  # seconds for a connection or a statement
-TRIES = 5  # for a batch that the server gave up to untie two processes
-# What keeps an acknowledged commit through a crash, and the values that do.
+PATIENCE = 10  # seconds; the timeout of a connection attempt or a statement
+TRIES = 5  # for a batch that PostgreSQL cancels to resolve a deadlock
+# The settings that keep an acknowledged commit through a crash, with the safe values.
 SAFE = {
     "fsync": ("on",),
     "full_page_writes": ("on",),
@@ -52,7 +52,7 @@ _TIED = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 
 
 class Postgres:
-    """One process's connections to a PostgreSQL database."""
+    """The connections of one server process to a PostgreSQL database."""
 
     def __init__(self, url: str, process: str) -> None:
         self.process = process
@@ -82,7 +82,7 @@ class Postgres:
         return self
 
     async def connect(self) -> Any:
-        """A new connection, refused where the database may lose what it has acknowledged."""
+        """Open a connection. Raises `UnsafeDatabase` where the database may lose acknowledged commits."""
         connection = await asyncpg.connect(
             self._url,
             timeout=PATIENCE,

@@ -1,8 +1,8 @@
-"""A batch of appends as one statement of PostgreSQL.
+"""A batch of appends as one PostgreSQL statement.
 
-Each column is one array. Only what belongs to entries that are new is written: every part joins
-`fresh`. Rows are written in the order of their tables, so that two processes never wait for each
-other in a circle.
+Each column is passed as one array. Every part of the statement joins `fresh`, the entries that
+were new, so nothing is written for the others. Rows are written in the order of their table ids,
+so that two processes cannot deadlock.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ SELECT table_id FROM fresh
 
 
 def arguments(batch: Sequence[Ready]) -> list[list[Any]]:
-    """The columns of a batch, for $3 and what follows."""
+    """The columns of a batch, as the parameters from $3 on."""
     entries = [append.entry for append, _ in batch]
     owing = [append for append, _ in batch if append.due_changed]
     seated = [(append.entry.table, seat, guest) for append, _ in batch for seat, guest in append.seats]

@@ -1,4 +1,4 @@
-"""The rows of the store, as the rest of the server sees them."""
+"""The rows of the store as the rest of the server uses them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 class Entry:
     """One row of a table's log: `seq` counts from 1, `at` is in milliseconds since the epoch.
 
-    `guest` and `command` say who asked and under which command id; both are None for what the
-    table did by itself.
+    `guest` and `command` are the guest who sent the command and the command's id; both are None for
+    entries that the table itself caused (a bot, the dealer, a clock).
     """
 
     table: str
@@ -25,10 +25,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """What is known of a table without reading its log.
+    """The data of a table that can be read without its log.
 
-    `seats` tells who sits where as lists of tables show it (`kind`, `guest`, `bot`). `secret` is the
-    server's part of the deal: it stays here until the game is over.
+    `seats` has the occupants (`kind`, `guest`, `bot`) for lists of tables. `secret` is the server's part of
+    the match seed; it is disclosed when the game is over.
     """
 
     id: str
@@ -48,10 +48,10 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """An entry with all that its transaction writes besides.
+    """A log entry with everything else that is written in its transaction.
 
-    `due` says when the table must be woken next (None: nothing is owed) and counts only with
-    `due_changed`. `table` is the whole new row; `seats` are the seats that change hands.
+    `due` is the time at which the table must be woken next (None: never); it is written only where
+    `due_changed`. `table` is the new row of the table; `seats` are the seats whose guest changes.
     """
 
     entry: Entry
@@ -63,7 +63,7 @@ class Append:
 
 @dataclass(frozen=True, slots=True)
 class StoredAnalysis:
-    """How far the analysis of a table is, and what it found once it is complete."""
+    """The progress of the analysis of a table, and its result once it is complete."""
 
     at: int
     done: int
@@ -73,7 +73,7 @@ class StoredAnalysis:
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Somebody without an account: known by a token, of which the store has the hash alone."""
+    """A person without an account, identified by a token of which the store keeps only the hash."""
 
     id: str
     name: str

@@ -1,7 +1,7 @@
-"""The tables of the database; `migrations/` builds them, and a test compares the two.
+"""The tables of the database; `migrations/` creates them, and a test compares the two.
 
-Times are milliseconds since the epoch. The log has no foreign key: its rows are never deleted,
-and each would cost a look-up in the busiest statement there is.
+Times are in milliseconds since the epoch. The log has no foreign key: its rows are never deleted,
+and a key would cost a look-up in the most frequent statement.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ log = Table(
     Column("command", Text),
     Column("kind", Text, nullable=False),
     Column("data", JSON, nullable=False),
-    # A repeated command is found here; what a table did by itself has none.
+    # Finds a repeated command; entries that the table itself caused have no command id.
     Index("log_command", "table_id", "guest", "command", unique=True),
     sqlite_with_rowid=False,
 )
@@ -82,8 +82,8 @@ due = Table(
     metadata,
     _table_id(),
     Column("at", BigInteger, nullable=False),
-    Column("holder", Text, nullable=False),  # the process that will wake the table
-    Column("lease", BigInteger, nullable=False),  # from then on any process may
+    Column("holder", Text, nullable=False),  # the process that is to wake the table
+    Column("lease", BigInteger, nullable=False),  # from this time on any process may wake it
     Index("due_lease", "lease"),
     sqlite_with_rowid=False,
 )
@@ -114,10 +114,10 @@ analyses = Table(
     "analyses",
     metadata,
     _table_id(),
-    Column("at", BigInteger, nullable=False),  # when somebody last worked at it
-    Column("done", Integer, nullable=False),  # decisions of those asked for
+    Column("at", BigInteger, nullable=False),  # time of the last progress
+    Column("done", Integer, nullable=False),  # decisions analysed so far
     Column("asked", Integer, nullable=False),
-    Column("found", JSON(none_as_null=True)),  # once it is complete
+    Column("found", JSON(none_as_null=True)),  # the result, once complete
     sqlite_with_rowid=False,
 )
 

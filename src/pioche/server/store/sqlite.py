@@ -1,8 +1,8 @@
-"""SQLite: one connection that writes and one that reads, each in a thread of its own.
+"""SQLite: one connection for writing and one for reading, each in a thread of its own.
 
-Both use the standard library's `sqlite3` behind SQLAlchemy. A whole batch, or a whole query with
-its rows, is one hop to the thread and back; an asynchronous driver makes one for every statement,
-and measured beside this (aiosqlite, 16 entries a batch) an append took twice the processor time.
+Both use the standard library's `sqlite3` behind SQLAlchemy. A batch, or a query with all its rows,
+costs one switch to the thread and back; an asynchronous driver switches for every statement, and
+an append through aiosqlite took twice the processor time (measured with 16 entries a batch).
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ from pioche.server.store.sqlite_batch import write_batch
 
 T = TypeVar("T")
 
-# What every connection is set to, and must then answer.
+# The settings of every connection, which are read back and checked.
 SETTINGS: dict[str, str | int] = {
     "busy_timeout": 5000,
     "journal_mode": "wal",
-    "synchronous": 2,  # FULL: a commit is on the disk when it returns
+    "synchronous": 2,  # FULL: a commit returns when it is on the disk
     "foreign_keys": 1,
 }
 
 
 class Sqlite:
-    """One process's hold on a SQLite file."""
+    """A SQLite file, locked for this process."""
 
     def __init__(self, path: Path, process: str) -> None:
         self.path = path
@@ -119,7 +119,7 @@ class Sqlite:
 
 
 def open_engine(path: Path, begin: str = "BEGIN") -> Engine:
-    """An engine of one connection, set to be safe; each transaction opens with `begin`."""
+    """An engine of one connection with the safe settings; each transaction starts with the statement `begin`."""
     engine = create_engine(
         "sqlite://",
         creator=lambda: _safe_connection(path),
@@ -141,7 +141,7 @@ def _safe_connection(path: Path) -> sqlite3.Connection:
 
 
 def check(connection: sqlite3.Connection) -> None:
-    """Refuse a connection that is not set as it was told."""
+    """Raise `UnsafeDatabase` where a setting of the connection was not accepted."""
     for name, value in SETTINGS.items():
         answer = connection.execute(f"PRAGMA {name}").fetchone()[0]
         if answer != value:
@@ -162,5 +162,5 @@ def _dispose(connection: Connection) -> None:
 
 
 def _broken(error: BaseException | None) -> bool:
-    """Whether it is the database that failed: locked, full, unreadable, not a database at all."""
+    """Whether the database itself failed: locked, full, unreadable, or not a database."""
     return isinstance(error, sqlite3.OperationalError) or type(error) is sqlite3.DatabaseError

@@ -1,7 +1,7 @@
-"""The only module that talks to the database: tables, logs, what is due, guests, links, presence.
+"""The store: every query of the server, on tables, logs, due times, guests, links, presence and analyses.
 
-`append` is the one busy path (`writer.py`, and the database's own `commit`); everything else is
-plain SQLAlchemy Core that runs on SQLite and PostgreSQL alike. Every method may raise `StoreDown`.
+`append` is the frequent path (`writer.py` and the database's own `commit`); all other queries are
+SQLAlchemy Core and run on both SQLite and PostgreSQL. Every method may raise `StoreDown`.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ __all__ = [
     "Unwritable",
 ]
 
-TAKEN = 500  # the most due rows that one call takes
-CHUNK = 1000  # the most values in one IN (…)
+TAKEN = 500  # the most due rows that one call takes over
+CHUNK = 1000  # the most values in one IN clause
 TABLE = [tables.c[field.name] for field in fields(TableRow)]
 
 
 class Store:
-    """The database of one server process; `process` is that process's own random id."""
+    """The store of one server process; `process` is the random id of that process."""
 
     def __init__(self, database: Database, notices: Notices | NoNotices, process: str) -> None:
         self.process = process
@@ -58,9 +58,9 @@ class Store:
 
     @classmethod
     async def open(cls, url: str | Path | None = None, *, process: str) -> Store:
-        """Open and migrate a database: `postgresql://…`, or the path of a SQLite file, as a URL or not.
+        """Open and migrate a database: a `postgresql://` URL, a `sqlite:///` URL or the path of a SQLite file.
 
-        Without any, the file is in the user's data folder. Raises UnsafeDatabase, DatabaseInUse,
+        The default is a file in the user's data folder. Raises UnsafeDatabase, DatabaseInUse,
         NewerDatabase or StoreDown.
         """
         if isinstance(url, str) and url.startswith(("postgresql", "postgres:")):
@@ -71,30 +71,30 @@ class Store:
         return cls(await Sqlite.open(sqlite_path(url), process), NoNotices(), process)
 
     async def close(self) -> None:
-        """Commit what was appended, then let go of the database."""
+        """Commit the queued appends, then close the database."""
         await self._writer.close()
         await self._notices.close()
         await self._database.close()
 
     @property
     def alone(self) -> bool:
-        """Whether no other process can use this database."""
+        """Whether this process is the only one that can use the database."""
         return isinstance(self._notices, NoNotices)
 
     async def ping(self) -> None:
         await self._database.read(lambda connection: connection.execute(select(1)).scalar())
 
-    def tell_commits(self, committed: Callable[[int], object]) -> None:
-        """Call this with the number of entries of every commit."""
-        self._writer.committed = committed
+    def on_commit(self, callback: Callable[[int], object]) -> None:
+        """Call `callback` after each commit with its number of entries."""
+        self._writer.on_commit = callback
 
     # Tables and their logs
 
     def append(self, append: Append) -> asyncio.Future[bool]:
-        """Queue an entry with what it writes besides. The future says how it went.
+        """Queue an append; the future has its outcome.
 
-        True: on the disk. False: `(table, seq)` or `(table, guest, command)` was there already and
-        nothing of this was written. StoreDown: nobody knows; read the log again before going on.
+        True: the append is on the disk. False: `(table, seq)` or `(table, guest, command)` existed already,
+        and nothing was written. `StoreDown`: the outcome is unknown; read the log again before going on.
         """
         return self._writer.append(append)
 
@@ -103,7 +103,7 @@ class Store:
         return [Entry(*row) for row in await self._rows(query)]
 
     async def last_seqs(self, ids: Iterable[str]) -> dict[str, int]:
-        """The last seq of each of these tables that there is."""
+        """The last seq of each of these tables; tables that do not exist are left out."""
         last = select(func.max(log.c.seq)).where(log.c.table_id == tables.c.id).scalar_subquery()
         found = await self._rows_in(select(tables.c.id, last), tables.c.id, ids)
         return {table: seq for table, seq in found if seq is not None}
@@ -115,7 +115,7 @@ class Store:
     async def tables_of(
         self, guest: str, statuses: Sequence[str], before: int | None = None, limit: int = 50
     ) -> list[TableRow]:
-        """The tables where this guest has a seat, last touched first, from before a time on."""
+        """The tables where this guest has a seat, last used first; with `before` only those used before that time."""
         theirs = select(seats.c.table_id).where(seats.c.guest == guest)
         query = select(*TABLE).where(tables.c.id.in_(theirs), tables.c.status.in_(statuses))
         if before is not None:
@@ -124,29 +124,29 @@ class Store:
         return [TableRow(*row) for row in await self._rows(query)]
 
     async def lobby(self, limit: int = 50) -> list[TableRow]:
-        """The listed tables that are open, last touched first."""
+        """The open tables that are listed, last used first."""
         query = select(*TABLE).where(tables.c.status == "open", tables.c.listed)
         query = query.order_by(tables.c.touched.desc()).limit(limit)
         return [TableRow(*row) for row in await self._rows(query)]
 
     async def untouched(self, before: int, limit: int = 100) -> list[str]:
-        """Open and running tables that nobody has touched since a time, oldest first."""
+        """The ids of open and running tables not used since `before`, oldest first."""
         idle = and_(tables.c.status.in_(("open", "running")), tables.c.touched < before)
         query = select(tables.c.id).where(idle).order_by(tables.c.touched).limit(limit)
         return [table for (table,) in await self._rows(query)]
 
     async def counts(self) -> dict[str, int]:
-        """How many tables there are of each status."""
+        """The number of tables of each status."""
         query = select(tables.c.status, func.count()).group_by(tables.c.status)
         return dict(await self._rows(query))
 
-    # What tables owe
+    # Due times
 
     async def take_due(self, now: int, *, everything: bool = False) -> list[tuple[str, int]]:
-        """Take over the tables whose holder has let its lease run out, and when to wake each.
+        """Take over tables whose lease has expired; returns each table and its due time.
 
-        `everything` takes them from any other process, alive or not: for a start on SQLite, where
-        there can be no other. At most 500 a call: call again while there are any.
+        `everything` takes them over from any other process, whatever their lease: for the start on SQLite,
+        where no other process can run. A call returns at most 500 tables: call it again while it returns any.
         """
         free = or_(due.c.lease <= now, due.c.holder != self.process) if everything else due.c.lease <= now
         chosen = select(due.c.table_id).where(free).order_by(due.c.lease).limit(TAKEN)
@@ -162,7 +162,7 @@ class Store:
         return [(table, at) for table, at in rows]
 
     async def extend_due(self, ids: Iterable[str], until: int) -> None:
-        """Hold these tables longer, as far as this process still holds them."""
+        """Extend the leases of those tables that this process still holds."""
 
         def work(connection: Connection) -> None:
             for chunk in _chunks(ids):
@@ -171,11 +171,11 @@ class Store:
         await self._database.write(work)
 
     async def release_due(self) -> None:
-        """Let other processes wake this one's tables from now on."""
+        """Give up all leases of this process, so that other processes wake its tables."""
         await self._database.write(lambda connection: self._lease(connection, 0))
 
     def _lease(self, connection: Connection, lease: int, among: list[str] | None = None) -> None:
-        # Rows are locked in the order in which the writers of all processes lock them.
+        # Rows are locked in the same order as by the writers of all processes: no deadlock.
         chosen = select(due.c.table_id).where(due.c.holder == self.process)
         if among is not None:
             chosen = chosen.where(due.c.table_id.in_(among))
@@ -198,7 +198,7 @@ class Store:
         await self._database.write(lambda connection: connection.execute(change))
 
     async def delete_guest(self, guest: str) -> None:
-        """Forget a guest's name and token; the seats belong to nobody, the links are gone."""
+        """Delete a guest's name, token, links and presence; the guest's seats stay without an owner."""
 
         def work(connection: Connection) -> None:
             theirs = select(seats.c.table_id, seats.c.seat).where(seats.c.guest == guest)
@@ -211,7 +211,7 @@ class Store:
         await self._database.write(work)
 
     async def names(self, ids: Iterable[str]) -> dict[str, str]:
-        """The names of those guests that have not deleted theirs."""
+        """The names by guest id; deleted guests are left out."""
         found = await self._rows_in(select(guests.c.id, guests.c.name), guests.c.id, ids)
         return dict(found)
 
@@ -224,7 +224,7 @@ class Store:
         await self._database.write(lambda connection: connection.execute(new))
 
     async def use_link(self, code_hash: bytes, now: int) -> tuple[str, int, str] | None:
-        """The table, seat and guest of a link, once; expired links go with it."""
+        """Consume a link: its table, seat and guest, or None. Expired links are deleted."""
 
         def work(connection: Connection) -> tuple[str, int, str] | None:
             connection.execute(delete(links).where(links.c.expires <= now))
@@ -241,7 +241,7 @@ class Store:
     # Presence
 
     async def present(self, rows: Sequence[tuple[str, str, int]]) -> None:
-        """Say until when each (table, guest) may be taken as present at this process."""
+        """Store the time until which each (table, guest, until) counts as present at this process."""
         latest = {(table, guest): until for table, guest, until in rows}
         if latest:
             values = [
@@ -251,7 +251,7 @@ class Store:
             await self._database.write(lambda connection: _upsert(connection, presence, values, "until"))
 
     async def presence(self, table: str) -> dict[str, int]:
-        """Until when each guest is present, at any process."""
+        """The time until which each guest of a table counts as present, at any process."""
         query = select(presence.c.guest, func.max(presence.c.until))
         query = query.where(presence.c.table_id == table).group_by(presence.c.guest)
         return dict(await self._rows(query))
@@ -263,13 +263,13 @@ class Store:
     # Analyses
 
     async def analysis(self, table: str) -> StoredAnalysis | None:
-        """How far the analysis of a table is, if anybody ever began one."""
+        """The stored analysis of a table, or None where nobody has started one."""
         columns = [analyses.c[field.name] for field in fields(StoredAnalysis)]
         rows = await self._rows(select(*columns).where(analyses.c.table_id == table))
         return StoredAnalysis(*rows[0]) if rows else None
 
     async def note_analysis(self, table: str, now: StoredAnalysis) -> None:
-        """Write down how far it is; what is complete stays."""
+        """Store the progress of an analysis; a complete analysis is not overwritten."""
         values = {field.name: getattr(now, field.name) for field in fields(StoredAnalysis)}
         change = update(analyses).where(analyses.c.table_id == table, analyses.c.found.is_(None))
 
@@ -283,11 +283,11 @@ class Store:
     # Notices between processes
 
     def notify(self, text: str) -> None:
-        """Tell the other processes something short, soon; nothing tells whether it arrived."""
+        """Send a short notice to the other processes soon, without any guarantee."""
         self._notices.notify(text)
 
     def notices(self) -> AsyncIterator[str]:
-        """What other processes tell, for ever; some may be lost. On SQLite there are none: it ends."""
+        """Yield the notices of other processes; some may be lost. On SQLite the iterator ends at once."""
         return self._notices.listen()
 
     async def _rows(self, query: Any) -> Sequence[Any]:
@@ -302,7 +302,7 @@ class Store:
 
 
 def sqlite_path(url: str | Path | None) -> Path:
-    """The file of a SQLite URL or path; without any, the one in the user's data folder."""
+    """The file of a SQLite URL or path; by default one in the user's data folder."""
     if url is None:
         import platformdirs
 
@@ -317,7 +317,7 @@ def _chunks(ids: Iterable[str]) -> Iterator[list[str]]:
 
 
 def _insert(connection: Connection, table: Table) -> Any:
-    """An insert that knows what to do where the row is there already."""
+    """An insert of the connection's dialect, which supports ON CONFLICT."""
     insert: Any = (postgresql if connection.dialect.name == "postgresql" else sqlite).insert
     return insert(table)
 

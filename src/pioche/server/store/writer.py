@@ -1,6 +1,6 @@
-"""Gathers appends of all tables and commits them together.
+"""Group commit: appends of all tables that arrive during one commit are committed together by the next.
 
-While one batch is being committed the next one gathers; nothing ever waits for a batch to fill.
+No append waits for a batch to fill.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ Waiting = tuple[Ready, asyncio.Future[bool]]
 
 
 class Writer:
-    """One task that commits what has gathered, through `commit`."""
+    """One task that takes the queued appends and passes them in batches to `commit`."""
 
     def __init__(self, commit: Callable[[Sequence[Ready]], Awaitable[list[bool]]]) -> None:
         self._commit = commit
-        self.committed: Callable[[int], object] = lambda _: None  # told how many entries each commit had
+        self.on_commit: Callable[[int], object] = lambda _: (
+            None
+        )  # called with the number of entries of each commit
         self._queue: deque[Waiting] = deque()
         self._wake = asyncio.Event()
         self._closed = False
@@ -39,7 +41,7 @@ class Writer:
         return future
 
     async def close(self) -> None:
-        """Commit what is queued, then stop."""
+        """Commit the queued appends, then stop."""
         self._closed = True
         self._wake.set()
         await self._task
@@ -51,10 +53,10 @@ class Writer:
                 await self._wake.wait()
                 continue
             await self._write(self._gather())
-            await asyncio.sleep(0)  # those who were just answered may have the next one ready
+            await asyncio.sleep(0)  # callers just answered may append again
 
     def _gather(self) -> list[Waiting]:
-        """The oldest in the queue, no two of one table: the second waits for the next batch."""
+        """The next batch: the oldest appends, at most one of each table; further ones wait for the next batch."""
         queue, batch, later = self._queue, [], []
         taken: set[str] = set()
         for _ in range(min(len(queue), BATCH)):
@@ -74,13 +76,13 @@ class Writer:
         except Unwritable as error:
             if len(batch) == 1:
                 _fail(batch, error)
-            else:  # one of them spoils the batch: each on its own
+            else:  # one append is invalid: write each on its own
                 for waiting in batch:
                     await self._write([waiting])
         except StoreDown as error:
             _fail(batch, error)
         else:
-            self.committed(len(batch))
+            self.on_commit(len(batch))
             for (_, future), new in zip(batch, landed, strict=True):
                 if not future.done():
                     future.set_result(new)
