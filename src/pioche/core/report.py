@@ -1,9 +1,13 @@
-"""The frame of a page that needs nothing else: no script, no address, every language in it, paper on cloth."""
+"""The frame of a report: one HTML file with all its styles, in every language, without scripts or links.
+
+The reports of an analysis (`coach/report`) and of a tournament (`arena/tournament`) are built from these parts.
+Text is escaped here; arguments named `html` are not.
+"""
 
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 
 from pioche.core.text import LANGUAGES
@@ -21,10 +25,13 @@ def document(
     title: str,
     language: str,
     css: str,
-    content: Callable[[str], str],
+    sections: Callable[[str], Sequence[str]],
     fonts: Mapping[str, bytes] | None = None,
 ) -> str:
-    """The page. It opens in one language; `content` gives each. `fonts`: WOFF2 files by family."""
+    """Return the page, which opens in `language`.
+
+    `sections` returns the HTML sections in a language. `fonts`: WOFF2 files by family, embedded in the page.
+    """
     switches = "".join(
         f'<input type="radio" name="language" id="say-{each}" aria-label="{each}"'
         f"{' checked' if each == language else ''}>"
@@ -37,9 +44,37 @@ def document(
         '<meta name="color-scheme" content="light dark">\n'
         f"<title>{escape(title)}</title>\n<style>\n{_faces(fonts or {})}{CSS}{css}</style>\n</head>\n<body>\n"
         f'{switches}\n<header>{MARK}<span class="wordmark">Pioche</span><nav>{labels}</nav></header>\n'
-        + "\n".join(content(each) for each in LANGUAGES)
+        + "\n".join(_main(each, sections(each)) for each in LANGUAGES)
         + "\n</body>\n</html>\n"
     )
+
+
+def _main(language: str, sections: Sequence[str]) -> str:
+    return f'<main lang="{language}">\n' + "\n".join(sections) + "\n</main>"
+
+
+def head_section(topic: str, html: str, facts: Sequence[str], after_html: str = "") -> str:
+    """Return the first section: the topic, then `html` (the heading and a lead), then a list of facts."""
+    listed = "".join(f"<li>{escape(fact)}</li>" for fact in facts)
+    return (
+        f'<section class="head"><p class="kind">{escape(topic)}</p>{html}'
+        f'<ul class="facts">{listed}</ul>{after_html}</section>'
+    )
+
+
+def reading_section(title: str, paragraphs: Sequence[str], html: str) -> str:
+    """Return the last section: how to read the report, in columns, then `html`."""
+    columns = "".join(f"<p>{escape(paragraph)}</p>" for paragraph in paragraphs)
+    return (
+        f'<section class="reading"><h2>{escape(title)}</h2><div class="columns">{columns}</div>'
+        f"{html}</section>"
+    )
+
+
+def html_table(columns: Sequence[str], html_rows: str) -> str:
+    """Return a table with the given column titles."""
+    titles = "".join(f'<th scope="col">{escape(column)}</th>' for column in columns)
+    return f"<table><thead><tr>{titles}</tr></thead><tbody>{html_rows}</tbody></table>"
 
 
 def _faces(fonts: Mapping[str, bytes]) -> str:
@@ -114,4 +149,19 @@ h1 {
 }
 .lead { margin: 0 auto; max-width: 62ch; color: var(--ink-2); font-size: 16px; text-wrap: balance; }
 .facts { list-style: none; margin: 16px 0 0; padding: 0; display: flex; flex-wrap: wrap; justify-content: center; gap: 4px 18px; color: var(--ink-3); font-size: 14px; }
+.sheet { background: var(--paper); border-radius: 18px; box-shadow: var(--shadow); padding: 20px 24px 18px; }
+h2 { margin: 0; font: 600 20px/1.2 var(--display); letter-spacing: -0.01em; font-variation-settings: "opsz" 60, "SOFT" 60; }
+table { border-collapse: separate; border-spacing: 0; width: 100%; font-size: 14px; }
+.reading { padding: 14px 4px 0; color: var(--ink-2); font-size: 14px; }
+.reading h2 { color: var(--ink); }
+.columns { columns: 2; column-gap: 32px; margin: 8px 0 14px; }
+.columns p { margin: 0 0 8px; break-inside: avoid; }
+.made { margin: 0; color: var(--ink-3); font-size: 13px; }
+@media (max-width: 900px) {
+  body { padding: 0 14px 36px; }
+  main { gap: 14px; }
+  .columns { columns: 1; }
+  .sheet { padding: 16px 16px 14px; border-radius: 14px; }
+}
+@media print { html { background: none; } .sheet { box-shadow: none; border: 1px solid var(--paper-line); } nav { display: none; } }
 """

@@ -1,10 +1,8 @@
-"""How the page of a tournament looks: paper on cloth, by day and by night."""
+"""The styles of a tournament report, beside those of `core/report.py`."""
 
 CSS = """\
-.sheet { background: var(--paper); border-radius: 18px; box-shadow: var(--shadow); padding: 20px 24px 18px; }
 .wins, .scores { grid-column: span 7; }
 .margins, .thinking { grid-column: span 5; }
-h2 { margin: 0; font: 600 20px/1.2 var(--display); letter-spacing: -0.01em; font-variation-settings: "opsz" 60, "SOFT" 60; }
 .about { margin: 4px 0 14px; color: var(--ink-3); font-size: 13.5px; max-width: 62ch; }
 .row {
   display: grid; grid-template-columns: 34px minmax(0, 1fr) auto; grid-template-areas: "token name value" "token plot plot" ". note note";
@@ -32,7 +30,6 @@ h2 { margin: 0; font: 600 20px/1.2 var(--display); letter-spacing: -0.01em; font
 .mean { stroke: var(--ink); stroke-width: 2; }
 .scroll { overflow-x: auto; margin: 0 -8px; padding: 0 8px; }
 .scroll + .scroll { margin-top: 18px; }
-table { border-collapse: separate; border-spacing: 0; width: 100%; font-size: 14px; }
 .figures th, .figures td { padding: 8px 10px; text-align: right; white-space: nowrap; border-top: 1px solid var(--paper-line); }
 .figures thead th { color: var(--ink-3); font-weight: 600; font-size: 13px; border: 0; }
 .figures th:first-child { text-align: left; padding-left: 0; font-weight: 650; }
@@ -52,23 +49,13 @@ table { border-collapse: separate; border-spacing: 0; width: 100%; font-size: 14
 .matrix td.bad { background: color-mix(in srgb, var(--bad) var(--depth), transparent); }
 .matrix td.good small, .matrix td.bad small { color: var(--ink-2); }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-.reading { padding: 14px 4px 0; color: var(--ink-2); font-size: 14px; }
-.reading h2 { color: var(--ink); }
-.columns { columns: 2; column-gap: 32px; margin: 8px 0 14px; }
-.columns p { margin: 0 0 8px; break-inside: avoid; }
 .again { margin: 0 0 10px; }
 code { display: block; margin-top: 6px; padding: 10px 14px; border-radius: 12px; background: color-mix(in srgb, var(--ink) 7%, transparent); font: 13px/1.5 ui-monospace, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
-.made { margin: 0; color: var(--ink-3); font-size: 13px; }
 @media (max-width: 900px) {
-  body { padding: 0 14px 36px; }
-  main { gap: 14px; }
   .wins, .scores, .margins, .thinking { grid-column: 1 / -1; }
-  .columns { columns: 1; }
-  .sheet { padding: 16px 16px 14px; border-radius: 14px; }
 }
 @media (max-width: 480px) {
   .matrix th[scope="row"] .name { display: none; }
   .matrix td { min-width: 54px; padding: 7px 4px; }
 }
-@media print { html { background: none; } .sheet { box-shadow: none; border: 1px solid var(--paper-line); } nav { display: none; } }
 """

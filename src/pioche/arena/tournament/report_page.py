@@ -14,7 +14,7 @@ from typing import Any
 from pioche.arena.tournament.report_css import CSS
 from pioche.arena.tournament.report_text import Words
 from pioche.core.game import game
-from pioche.core.report import document
+from pioche.core.report import document, head_section, html_table, reading_section
 
 STAINS = 8  # colours of bots in the style
 MOST_BARS = 48
@@ -26,7 +26,7 @@ Figures = dict[str, Any]
 def page(figures: Figures, language: str = "en", fonts: Mapping[str, bytes] | None = None) -> str:
     """The page; it opens in one language and has the others too. `fonts`: WOFF2 files by family."""
     title = _words(figures, language)("page-title", game=_name(figures, language))
-    return document(title, language, CSS, lambda each: _main(figures, each), fonts)
+    return document(title, language, CSS, lambda each: _sections(figures, each), fonts)
 
 
 def _words(figures: Figures, language: str) -> Words:
@@ -37,7 +37,7 @@ def _name(figures: Figures, language: str) -> str:
     return _words(figures, language)("game-name")
 
 
-def _main(figures: Figures, language: str) -> str:
+def _sections(figures: Figures, language: str) -> list[str]:
     words = _words(figures, language)
     parts = [_head(figures, words)]
     if figures["entrants"]:
@@ -49,8 +49,7 @@ def _main(figures: Figures, language: str) -> str:
             _thinking(ranked, words),
             _table(figures, ranked, words),
         ]
-    parts.append(_reading(figures, words))
-    return f'<main lang="{language}">\n' + "\n".join(parts) + "\n</main>"
+    return [*parts, _reading(figures, words)]
 
 
 def ranking(figures: Figures) -> list[dict[str, Any]]:
@@ -88,12 +87,8 @@ def _head(figures: Figures, words: Words) -> str:
         facts.append(words("page-pool", version=figures["pool"]))
     if figures["played"] < figures["deals"]:
         facts.append(words("arena-of-asked", played=figures["played"], deals=figures["deals"]))
-    told = "".join(f"<li>{escape(fact)}</li>" for fact in facts)
-    kind = f"{escape(words('page-arena'))} · {escape(words('game-name'))}"
-    return (
-        f'<section class="head"><p class="kind">{kind}</p>{_lead(figures, words)}'
-        f'<ul class="facts">{told}</ul>{_cut_short(figures, words)}</section>'
-    )
+    topic = f"{words('page-arena')} · {words('game-name')}"
+    return head_section(topic, _lead(figures, words), facts, _cut_short(figures, words))
 
 
 def _lead(figures: Figures, words: Words) -> str:
@@ -325,7 +320,6 @@ def _thinking(ranked: list[dict[str, Any]], words: Words) -> str:
 
 def _table(figures: Figures, ranked: list[dict[str, Any]], words: Words) -> str:
     names = ("bot", "games", "wins", "interval", "ratio", "score", "interval", "p50", "p99")
-    heads = "".join(f'<th scope="col">{escape(words(f"arena-{name}"))}</th>' for name in names)
     lines = []
     for each in ranked:
         share, score, thinking = each["win_share"], each["score"], each["thinking"]
@@ -341,7 +335,7 @@ def _table(figures: Figures, ranked: list[dict[str, Any]], words: Words) -> str:
         )
         told = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
         lines.append(f'<tr><th scope="row">{escape(each["bot"])}</th>{told}</tr>')
-    entrants = f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
+    entrants = html_table([words(f"arena-{name}") for name in names], "".join(lines))
     return (
         f'<section class="sheet figures"><h2>{escape(words("page-figures"))}</h2>'
         f'<div class="scroll" tabindex="0">{entrants}</div><div class="scroll" tabindex="0">{_pairs(figures, words)}</div></section>'
@@ -352,7 +346,6 @@ def _pairs(figures: Figures, words: Words) -> str:
     if not figures["pairs"]:
         return ""
     names = ("page-before", "page-margins", "arena-interval", "page-ahead", "arena-games")
-    heads = "".join(f'<th scope="col">{escape(words(name))}</th>' for name in names)
     lines = []
     for pair in figures["pairs"]:
         one, other = pair["bots"]
@@ -366,23 +359,22 @@ def _pairs(figures: Figures, words: Words) -> str:
         lines.append(
             f'<tr><th scope="row">{escape(words("page-pair", one=one, other=other))}</th>{told}</tr>'
         )
-    return f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
+    return html_table([words(name) for name in names], "".join(lines))
 
 
 def _reading(figures: Figures, words: Words) -> str:
-    lines = "".join(
-        f"<p>{escape(words(f'page-reading-{name}'))}</p>" for name in ("deals", "intervals", "wins", "time")
-    )
+    paragraphs = [words(f"page-reading-{name}") for name in ("deals", "intervals", "wins", "time")]
     made = words(
         "page-made",
         version=figures["pioche"],
         decisions=figures["decisions"],
         seconds=words.duration(1e6 * figures["seconds"]),
     )
-    return (
-        f'<section class="reading"><h2>{escape(words("page-reading"))}</h2><div class="columns">{lines}</div>'
+    return reading_section(
+        words("page-reading"),
+        paragraphs,
         f'<p class="again">{escape(words("page-again"))}<br><code>{escape(command(figures))}</code></p>'
-        f'<p class="made">{escape(made)}</p></section>'
+        f'<p class="made">{escape(made)}</p>',
     )
 
 

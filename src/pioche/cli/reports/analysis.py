@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from pioche.cli import language
-from pioche.coach.report.analysis_text import Told, Words, headline, viewpoint
+from pioche.coach.report.analysis_text import AnalysisText, DecisionTexts, headline, viewpoint
 
 if TYPE_CHECKING:
     from pioche.coach.results import Decision, Look, RecordAnalysis
@@ -23,9 +23,9 @@ WIDE, WIDE_OPEN = 96, 120  # columns of a terminal with room for words beside no
 def show(found: RecordAnalysis, match: Match) -> None:
     """All of it, on stdout."""
     console = Console(highlight=False)
-    words = Words(language.current(), match)
-    told = Told(match, words)
-    console.print(_table(found, words, told, console.width))
+    words = AnalysisText(language.current(), match)
+    decision_texts = DecisionTexts(match, words)
+    console.print(_table(found, words, decision_texts, console.width))
     console.print()
     console.print(f"[bold]{escape(headline(found, words))}[/]")
     console.print(_curves(found, words))
@@ -35,10 +35,10 @@ def show(found: RecordAnalysis, match: Match) -> None:
     title = "coach-mistakes" if mistakes else "coach-no-mistakes"
     console.print(f"[bold]{escape(words(title))}[/]")
     for each in mistakes:
-        console.print(escape(_mistake(each, found, words, told)), soft_wrap=True)
+        console.print(escape(_mistake(each, found, words, decision_texts)), soft_wrap=True)
 
 
-def _table(found: RecordAnalysis, words: Words, told: Told, width: int) -> Table:
+def _table(found: RecordAnalysis, words: AnalysisText, decision_texts: DecisionTexts, width: int) -> Table:
     """Every decision; in words too where the terminal is wide enough."""
     opened = any(each.open for each in found.decisions)
     spelled_out = width >= (WIDE_OPEN if opened else WIDE)
@@ -53,7 +53,7 @@ def _table(found: RecordAnalysis, words: Words, told: Told, width: int) -> Table
         cells = [
             str(each.number),
             found.names[each.seat],
-            f"{each.notation}  {told.did(each)}" if spelled_out else each.notation,
+            f"{each.notation}  {decision_texts.of(each)}" if spelled_out else each.notation,
             words.percent(each.known.chances[each.seat].mean),
             *_against(each.known, each.notation, words),
             *(_against(each.open, each.notation, words)[:2] if opened else []),
@@ -62,7 +62,7 @@ def _table(found: RecordAnalysis, words: Words, told: Told, width: int) -> Table
     return table
 
 
-def _against(look: Look | None, notation: str, words: Words) -> list[str]:
+def _against(look: Look | None, notation: str, words: AnalysisText) -> list[str]:
     """The best action, and the chances and points that the one taken lost against it."""
     judged = None if look is None else look.of(notation)
     if look is None or judged is None or look.best in (None, notation):
@@ -70,7 +70,7 @@ def _against(look: Look | None, notation: str, words: Words) -> list[str]:
     return [look.best or "", words.loss(judged.loss), words.points(judged.score_loss)]
 
 
-def _curves(found: RecordAnalysis, words: Words) -> Table:
+def _curves(found: RecordAnalysis, words: AnalysisText) -> Table:
     table = Table.grid(padding=(0, 2, 0, 0))
     for seat, name in enumerate(found.names):
         curve = found.curve(seat)
@@ -90,12 +90,14 @@ def drawn(curve: list[tuple[int, float]], moments: int) -> str:
     return "".join(heights)
 
 
-def _mistake(each: Decision, found: RecordAnalysis, words: Words, told: Told) -> str:
+def _mistake(
+    each: Decision, found: RecordAnalysis, words: AnalysisText, decision_texts: DecisionTexts
+) -> str:
     judged, best = each.judged, each.known.best
     assert judged is not None
     assert best is not None
     alone = len(found.names) == 1
     cost = words.points(judged.score_loss) if alone else words.loss(judged.loss)
     mistake = words("coach-mistake", number=each.number, name=found.names[each.seat])
-    line = words("coach-line", mistake=mistake, what=f"{each.notation}  {told.did(each)}")
-    return f"  {cost}  {line} {words('coach-better', what=f'{best}  {told.did(each, best)}')}"
+    line = words("coach-line", mistake=mistake, what=f"{each.notation}  {decision_texts.of(each)}")
+    return f"  {cost}  {line} {words('coach-better', what=f'{best}  {decision_texts.of(each, best)}')}"

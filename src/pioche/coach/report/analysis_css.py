@@ -1,10 +1,8 @@
-"""How the page of an analysis looks: paper on cloth, by day and by night."""
+"""The styles of an analysis report, beside those of `core/report.py`."""
 
 CSS = """\
-.sheet { background: var(--paper); border-radius: 18px; box-shadow: var(--shadow); padding: 20px 24px 18px; }
 .course { grid-column: span 8; display: flex; flex-direction: column; }
 .mistakes { grid-column: span 4; }
-h2 { margin: 0; font: 600 20px/1.2 var(--display); letter-spacing: -0.01em; font-variation-settings: "opsz" 60, "SOFT" 60; }
 .about { margin: 4px 0 0; color: var(--ink-3); font-size: 13.5px; }
 .mistakes .title { display: flex; justify-content: space-between; align-items: baseline; gap: 12px; }
 .plot { position: relative; flex: 1 1 auto; height: 320px; min-height: 320px; max-height: 560px; margin: 22px 74px 30px 34px; }
@@ -40,7 +38,6 @@ ol { list-style: none; margin: 10px 0 0; padding: 0; }
 }
 .none { margin: 14px 0 4px; color: var(--ink-2); }
 .scroll { overflow-x: auto; margin: 8px -8px 0; padding: 0 8px; }
-table { border-collapse: separate; border-spacing: 0; width: 100%; font-size: 14px; }
 th, td { padding: 7px 10px; text-align: right; white-space: nowrap; border-top: 1px solid var(--paper-line); }
 thead th { color: var(--ink-3); font-weight: 600; font-size: 13px; border: 0; }
 th:nth-child(-n+3), td:nth-child(-n+3) { text-align: left; }
@@ -53,17 +50,8 @@ td small { font-size: 12px; color: var(--ink-3); }
 tr.costly td { background: color-mix(in srgb, var(--bad) 9%, transparent); }
 td.unsure { color: var(--ink-3); }
 tr.costly td.loss { color: var(--bad); font-weight: 650; }
-.reading { padding: 14px 4px 0; color: var(--ink-2); font-size: 14px; }
-.reading h2 { color: var(--ink); }
-.columns { columns: 2; column-gap: 32px; margin: 8px 0 14px; }
-.columns p { margin: 0 0 8px; break-inside: avoid; }
-.made { margin: 0; color: var(--ink-3); font-size: 13px; }
 @media (max-width: 900px) {
-  body { padding: 0 14px 36px; }
-  main { gap: 14px; }
   .course, .mistakes { grid-column: 1 / -1; }
-  .columns { columns: 1; }
-  .sheet { padding: 16px 16px 14px; border-radius: 14px; }
 }
 @media (max-width: 560px) {
   .plot { margin-right: 26px; height: 260px; min-height: 260px; }
@@ -74,5 +62,4 @@ tr.costly td.loss { color: var(--bad); font-weight: 650; }
   td.what span:last-child { display: none; }
   th, td { padding: 7px 6px; }
 }
-@media print { html { background: none; } .sheet { box-shadow: none; border: 1px solid var(--paper-line); } nav { display: none; } }
 """

@@ -1,4 +1,4 @@
-"""The words and figures of an analysis, as a language writes them."""
+"""The texts and numbers of a match analysis in one language, for the HTML report and the command line."""
 
 from __future__ import annotations
 
@@ -11,70 +11,72 @@ from pioche.core.match import Match
 from pioche.core.text import Text
 
 
-class Words(Text):
-    """The texts of the coach and of a match's game, with the players' names."""
+class AnalysisText(Text):
+    """The texts of the coach and of a match's game, with the players' names, and its way to write numbers."""
 
     def __init__(self, language: str, match: Match, also: tuple[str, ...] = ()) -> None:
         names = [player.name for player in match.seats]
         super().__init__(language, match.game, names, also=("pioche.coach", *also))
 
     def decimal(self, value: float, digits: int = 1) -> str:
-        told = f"{value:.{digits}f}".replace(".", self("coach-decimal"))
-        return (
-            told.replace("-", "−") if any(digit in told for digit in "123456789") else told.removeprefix("-")
-        )
+        written = f"{value:.{digits}f}".replace(".", self("coach-decimal"))
+        if any(digit in written for digit in "123456789"):
+            return written.replace("-", "−")
+        return written.removeprefix("-")
 
     def percent(self, share: float, digits: int = 0) -> str:
         return self("coach-percent", value=self.decimal(100 * share, digits))
 
     def loss(self, loss: Estimate) -> str:
-        """Chances lost, with their error; nothing where there was nothing to lose."""
-        return "" if loss == Estimate(0.0) else self._about(self.percent(-loss.mean, 1), 100 * loss.error)
+        """Return the chances lost with their standard error; an empty text for no loss."""
+        return (
+            "" if loss == Estimate(0.0) else self._with_error(self.percent(-loss.mean, 1), 100 * loss.error)
+        )
 
     def points(self, loss: Estimate) -> str:
-        """The same in points."""
-        return "" if loss == Estimate(0.0) else self._about(self.decimal(-loss.mean), loss.error)
+        """Return the points lost with their standard error; an empty text for no loss."""
+        return "" if loss == Estimate(0.0) else self._with_error(self.decimal(-loss.mean), loss.error)
 
-    def _about(self, told: str, error: float) -> str:
-        return f"{told} {self('coach-about', value=self.decimal(error))}" if error else told
+    def _with_error(self, written: str, error: float) -> str:
+        return f"{written} {self('coach-about', value=self.decimal(error))}" if error else written
 
     def listed(self, names: Sequence[str]) -> str:
         return ", ".join(names)
 
 
-class Told:
-    """What the decisions of a match do, in words that everybody at the table could read."""
+class DecisionTexts:
+    """The decisions of a match in words: the public lines of its log."""
 
-    def __init__(self, match: Match, words: Words) -> None:
-        self.words = words
+    def __init__(self, match: Match, text: AnalysisText) -> None:
+        self.text = text
         self._positions = list(match.positions())
 
-    def did(self, decision: Decision, notation: str | None = None) -> str:
-        """The line of the log for the decision, or for another action in its place."""
+    def of(self, decision: Decision, notation: str | None = None) -> str:
+        """Return the log line of the decision, or of another action in its place."""
         before = self._positions[decision.number - 1].copy()
-        return acted(before, decision.seat, notation or decision.notation, self.words)
+        return public_line(before, decision.seat, notation or decision.notation, self.text)
 
 
-def acted(before: Position, seat: int, notation: str, words: Words) -> str:
-    """The act itself, without what follows from it."""
+def public_line(before: Position, seat: int, notation: str, text: AnalysisText) -> str:
+    """Return the first public log line of an action, without its consequences; `before` is changed."""
     before.automatic = False
     after = before.copy()
     after.play(notation, seat)
     lines = after.tell(before, seat, before.game.parse(notation))
-    readable = [words.say(line.message) for line in lines if line.seen >> SPECTATOR & 1]
+    readable = [text.say(line.message) for line in lines if line.seen >> SPECTATOR & 1]
     return readable[0] if readable else ""
 
 
-def headline(analysis: RecordAnalysis, words: Words) -> str:
-    """Who won, or who plays."""
+def headline(analysis: RecordAnalysis, text: AnalysisText) -> str:
+    """Return who won, or who plays an unfinished game."""
     winners = [analysis.names[seat] for seat in analysis.winners]
     if not winners:
-        return words("coach-goes-on", names=words.listed(analysis.names))
-    return words("coach-won" if len(winners) == 1 else "coach-won-together", names=words.listed(winners))
+        return text("coach-goes-on", names=text.listed(analysis.names))
+    return text("coach-won" if len(winners) == 1 else "coach-won-together", names=text.listed(winners))
 
 
-def viewpoint(analysis: RecordAnalysis, words: Words) -> str:
-    """From whose knowledge the chances are told."""
+def viewpoint(analysis: RecordAnalysis, text: AnalysisText) -> str:
+    """Return whose knowledge the chances are based on."""
     if analysis.seat is None:
-        return words("coach-seen-by-each")
-    return words("coach-seen-by", name=analysis.names[analysis.seat])
+        return text("coach-seen-by-each")
+    return text("coach-seen-by", name=analysis.names[analysis.seat])
