@@ -1,7 +1,6 @@
 """OpenSpiel's information-set search against random play: `python examples/openspiel_ismcts.py`.
 
-The searching player never sees hidden cards: each simulation starts from a state that it cannot tell
-apart from the true one.
+The searching player never sees hidden cards: each simulation starts from a random state of its information set.
 """
 
 import argparse
@@ -14,7 +13,7 @@ import pioche.envs.openspiel  # noqa: F401 - registers the games
 
 
 def play(name: str, simulations: int, seed: int) -> list[float]:
-    """One game: player 0 searches, the others are random. What each has won."""
+    """Play a game in which player 0 searches and the others are random; return the returns of all players."""
     game, source = pyspiel.load_game(name), np.random.RandomState(seed)
     searcher = ismcts.ISMCTSBot(
         game,
@@ -37,6 +36,6 @@ if __name__ == "__main__":
     parser.add_argument("game", nargs="?", default="pioche_qwinto")
     parser.add_argument("--simulations", type=int, default=20)
     parser.add_argument("--games", type=int, default=3)
-    asked = parser.parse_args()
-    for number in range(asked.games):
-        print(f"game {number + 1}: {play(asked.game, asked.simulations, number)}")
+    arguments = parser.parse_args()
+    for number in range(arguments.games):
+        print(f"game {number + 1}: {play(arguments.game, arguments.simulations, number)}")

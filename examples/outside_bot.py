@@ -1,7 +1,7 @@
-"""A bot that knows no rule: `pioche play lost-cities --bots "cmd:python examples/outside_bot.py"`.
+"""A bot without any rules of a game: `pioche play lost-cities --bots "cmd:python examples/outside_bot.py"`.
 
-It takes the choice whose preview promises most, any of the best by chance. docs/outside-bots.md says what
-the lines hold.
+It takes the choice whose preview shows the largest gain, and a random one of equals. docs/outside-bots.md
+describes the lines.
 """
 
 import json
@@ -13,10 +13,10 @@ def number(text: object) -> float:
     return float(str(text).replace("−", "-"))
 
 
-def promise(choice: dict) -> float:
-    """By how many points the choice changes what counts, as far as its preview tells."""
-    for message in reversed(choice["preview"]):
-        args = message["args"]
+def gain(choice: dict) -> float:
+    """Return the change in points that the preview of a choice shows."""
+    for shown in reversed(choice["preview"]):
+        args = shown["args"]
         for after, before in (("after", "before"), ("then", "now"), ("points", "")):
             if after in args:
                 return number(args[after]) - number(args.get(before, 0))
@@ -25,11 +25,11 @@ def promise(choice: dict) -> float:
 
 sign = 1
 for line in sys.stdin:
-    told = json.loads(line)
-    if told["type"] == "hello":
-        sign = -1 if told["low_wins"] else 1
+    message = json.loads(line)
+    if message["type"] == "hello":
+        sign = -1 if message["low_wins"] else 1
         print(json.dumps({"ready": True, "name": "the promising one"}), flush=True)
-    elif told["type"] == "decide":
-        best = max(sign * promise(choice) for choice in told["choices"])
-        promising = [choice["action"] for choice in told["choices"] if sign * promise(choice) == best]
-        print(json.dumps({"action": random.choice(promising)}), flush=True)
+    elif message["type"] == "decide":
+        best = max(sign * gain(choice) for choice in message["choices"])
+        best_actions = [choice["action"] for choice in message["choices"] if sign * gain(choice) == best]
+        print(json.dumps({"action": random.choice(best_actions)}), flush=True)

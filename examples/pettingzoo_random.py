@@ -6,7 +6,7 @@ from pioche.envs import pettingzoo as tables
 
 
 def play(game: str, players: int | None, games: int, seed: int) -> dict[str, float]:
-    """Each agent's rewards, added over some games."""
+    """Return the sum of each agent's rewards over some games."""
     env = tables.env(game, players)
     totals = dict.fromkeys(env.possible_agents, 0.0)
     for number in range(games):
@@ -27,6 +27,6 @@ if __name__ == "__main__":
     parser.add_argument("--players", type=int)
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    for agent, total in play(asked.game, asked.players, asked.games, asked.seed).items():
-        print(f"{agent}: {total:+.1f} over {asked.games} games")
+    arguments = parser.parse_args()
+    for agent, total in play(arguments.game, arguments.players, arguments.games, arguments.seed).items():
+        print(f"{agent}: {total:+.1f} over {arguments.games} games")

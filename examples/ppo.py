@@ -3,9 +3,9 @@
     pip install 'pioche[torch]'
     python examples/ppo.py --minutes 10
 
-One network plays all seats. Every step of the batch is one decision of whoever's turn it is, so the
-decisions of a seat are steps apart: `advantages` walks back through them seat by seat. Now and then the
-network plays against the bots; the curve is printed and written as `ppo.csv` and `ppo.svg`.
+One network plays all seats. Each step of the batch is one decision of the seat whose turn it is, so the
+decisions of a seat are several steps apart: `advantages` goes back through them seat by seat. At intervals
+the network plays against the bots; the curve is printed and written to `ppo.csv` and `ppo.svg`.
 """
 
 import argparse
@@ -24,11 +24,11 @@ from pioche.envs.batch import Batch
 
 @dataclass
 class Settings:
-    """What is tried; each is an option of the command line."""
+    """The settings; each is an option of the command line."""
 
     game: str = "lost-cities"
     minutes: float = 10.0
-    games: int = 512  # side by side
+    games: int = 512  # in the batch
     steps: int = 48  # of a rollout, between two updates
     epochs: int = 3
     minibatch: int = 4096
@@ -45,7 +45,7 @@ class Settings:
 
 
 class Network(nn.Module):
-    """The chances of the legal actions, and how well the seat that is asked stands."""
+    """The probabilities of the legal actions, and the value for the seat that must decide."""
 
     def __init__(self, features: int, actions: int, hidden: int) -> None:
         super().__init__()
@@ -68,23 +68,23 @@ class Rollout:
     seen: torch.Tensor
     masks: torch.Tensor
     actions: torch.Tensor
-    chances: torch.Tensor  # logarithms
+    log_probs: torch.Tensor
     values: torch.Tensor
     seats: np.ndarray
     rewards: np.ndarray  # of all seats
     ended: np.ndarray
-    last_values: np.ndarray  # after the last step, of the seat that is asked then
+    last_values: np.ndarray  # after the last step, of the seat that must decide then
     last_seats: np.ndarray
 
 
 @torch.no_grad()
 def play(network: Network, batch: Batch, steps: int, scale: float) -> Rollout:
     """Let the network play all seats for some steps."""
-    games, room = len(batch), batch.game
-    seen = torch.empty(steps, games, room.observation)
-    masks = torch.empty(steps, games, room.actions, dtype=torch.bool)
+    games = len(batch)
+    seen = torch.empty(steps, games, batch.game.observation)
+    masks = torch.empty(steps, games, batch.game.actions, dtype=torch.bool)
     actions = torch.empty(steps, games, dtype=torch.int64)
-    chances, values = torch.empty(steps, games), torch.empty(steps, games)
+    log_probs, values = torch.empty(steps, games), torch.empty(steps, games)
     seats = np.empty((steps, games), np.int64)
     rewards = np.empty((steps, games, batch.players), np.float32)
     ended = np.empty((steps, games), bool)
@@ -95,23 +95,23 @@ def play(network: Network, batch: Batch, steps: int, scale: float) -> Rollout:
         seats[step] = shown.to_play
         choice, values[step] = network(seen[step], masks[step])
         actions[step] = choice.sample()
-        chances[step] = choice.log_prob(actions[step])
+        log_probs[step] = choice.log_prob(actions[step])
         shown = batch.step(actions[step].numpy())
         rewards[step] = shown.rewards / scale
         ended[step] = shown.terminated | shown.truncated
     _, last = network(torch.from_numpy(shown.observations.copy()), torch.from_numpy(shown.masks.copy()))
     return Rollout(
-        seen, masks, actions, chances, values, seats, rewards, ended, last.numpy(), shown.to_play.copy()
+        seen, masks, actions, log_probs, values, seats, rewards, ended, last.numpy(), shown.to_play.copy()
     )
 
 
 def advantages(rollout: Rollout, decay: float) -> np.ndarray:
-    """How much better each decision turned out than expected, walking back seat by seat."""
+    """Return the generalised advantage of each decision, (steps, games), computed seat by seat."""
     steps, games, players = rollout.rewards.shape
     every, values = np.arange(games), rollout.values.numpy()
     found = np.zeros((steps, games), np.float32)
-    # What comes after a seat's decision: the value at its next one, its advantage, rewards until then.
-    # Of the seats that are not asked at the end, the others' mean loss is what one gains.
+    # For each seat: the value and the advantage at its next decision, and the rewards until then. Rewards sum to
+    # 0: after the last step, the value for a seat that does not decide is its share of the decider's loss.
     after = np.repeat(-rollout.last_values[:, None] / max(players - 1, 1), players, axis=1)
     after[every, rollout.last_seats] = rollout.last_values
     ahead, gained = np.zeros((games, players), np.float32), np.zeros((games, players), np.float32)
@@ -127,18 +127,18 @@ def advantages(rollout: Rollout, decay: float) -> np.ndarray:
 
 
 def learn(network: Network, optimiser: torch.optim.Optimizer, rollout: Rollout, s: Settings) -> None:
-    """Some passes of PPO over a rollout."""
+    """Train the network on a rollout, by some epochs of PPO."""
     better = torch.from_numpy(advantages(rollout, s.decay)).flatten()
     targets = better + rollout.values.flatten()
     better = (better - better.mean()) / (better.std() + 1e-8)
     seen, masks = rollout.seen.flatten(0, 1), rollout.masks.flatten(0, 1)
-    actions, before = rollout.actions.flatten(), rollout.chances.flatten()
+    actions, before = rollout.actions.flatten(), rollout.log_probs.flatten()
     for _ in range(s.epochs):
         for part in torch.randperm(len(better)).split(s.minibatch):
             choice, values = network(seen[part], masks[part])
             ratio = (choice.log_prob(actions[part]) - before[part]).exp()
-            held = ratio.clamp(1 - s.clip, 1 + s.clip)
-            policy = -torch.min(ratio * better[part], held * better[part]).mean()
+            clipped = ratio.clamp(1 - s.clip, 1 + s.clip)
+            policy = -torch.min(ratio * better[part], clipped * better[part]).mean()
             value = (values - targets[part]).pow(2).mean()
             loss = policy + 0.5 * value - s.entropy * choice.entropy().mean()
             optimiser.zero_grad()
@@ -149,7 +149,7 @@ def learn(network: Network, optimiser: torch.optim.Optimizer, rollout: Rollout, 
 
 @torch.no_grad()
 def against(network: Network, game: str, bot: str, games: int = 256) -> tuple[float, float]:
-    """The share of games that the network wins against a bot, and its mean points; a tie is half a win."""
+    """Return the network's share of wins against a bot and its mean points; a tie is half a win."""
     batch = Batch(game, games, players=2, bots=[None, bot], autoreset="disabled", most_decisions=2_000)
     shown = batch.reset(seeds=1)
     won = np.zeros(games)
@@ -161,7 +161,7 @@ def against(network: Network, game: str, bot: str, games: int = 256) -> tuple[fl
 
 
 def curve(points: list[dict[str, float]], path: Path) -> None:
-    """The shares of wins over time, as a picture."""
+    """Draw the shares of wins over time as an SVG file."""
     width, height, edge = 640, 320, 40
     longest = max(point["minutes"] for point in points) or 1
     lines = []
@@ -189,7 +189,7 @@ def curve(points: list[dict[str, float]], path: Path) -> None:
 
 
 def train(s: Settings) -> list[dict[str, float]]:
-    """Learn for so many minutes; the curve."""
+    """Train for the given minutes; return the points of the curve."""
     torch.manual_seed(s.seed)
     torch.set_num_threads(s.threads)
     batch = Batch(s.game, s.games, players=2, reward="points", most_decisions=2_000, threads=s.threads)

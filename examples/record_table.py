@@ -1,7 +1,7 @@
 """A match file as a table of decisions, in CSV: `python examples/record_table.py match.json > moves.csv`.
 
-Without a file it plays one with bots first. A line for each decision: what could be chosen, what was, and
-every seat's points after it; `pandas.read_csv`, R and spreadsheets read it as it is.
+Without a file it first plays a match. Each decision is a row: the number of choices, the action taken, and
+every seat's points after it. `pandas.read_csv`, R and spreadsheets can read the file.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from pioche.envs.batch import Batch
 
 
 def rows(match: pioche.Match) -> Iterator[dict[str, object]]:
-    """The decisions of a match in their order, with the table around each."""
+    """Yield a row for each decision of a match, in order."""
     positions = match.positions()
     before = next(positions)
     for number, (move, after) in enumerate(zip(match.moves, positions, strict=True)):
@@ -33,7 +33,7 @@ def rows(match: pioche.Match) -> Iterator[dict[str, object]]:
 
 
 def played(game: str) -> pioche.Match:
-    """A match of a random player against the simple bot, from a batch of one game."""
+    """Return a match from a batch of one game: seat 0 is `greedy`, seat 1 takes its first legal action."""
     batch = Batch(game, 1, players=2, bots=["greedy", None], recorded=10_000)
     shown = batch.reset(seeds=1)
     while not shown.terminated[0]:
@@ -42,7 +42,7 @@ def played(game: str) -> pioche.Match:
 
 
 def write(match: pioche.Match, out: object) -> int:
-    """Write the table; how many lines it has."""
+    """Write the rows as CSV; return their number."""
     found = list(rows(match))
     writer = csv.DictWriter(out, list(found[0]))  # type: ignore[call-overload]
     writer.writeheader()
@@ -53,5 +53,5 @@ def write(match: pioche.Match, out: object) -> int:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", nargs="?", type=Path)
-    asked = parser.parse_args()
-    write(pioche.read(asked.file) if asked.file else played("lost-cities"), sys.stdout)
+    arguments = parser.parse_args()
+    write(pioche.read(arguments.file) if arguments.file else played("lost-cities"), sys.stdout)

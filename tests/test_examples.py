@@ -48,7 +48,7 @@ def test_ismcts_through_openspiel() -> None:
 
 @pytest.mark.parametrize("name", ["high-card", "lost-cities"])
 def test_a_bot_from_outside(name: str) -> None:
-    """Through the real protocol; what it takes promises most."""
+    """Through the real protocol; the bot takes the choice with the largest gain."""
     room, source = game(name), rng.generator(bytes(rng.SEED_BYTES))
     table = room.new(seed="an example")
     program = shlex.join([sys.executable, str(FOLDER / "outside_bot.py")])
@@ -98,7 +98,7 @@ def test_advantages_walk_back_seat_by_seat() -> None:
     module = example("ppo")
     values = torch.tensor([[0.5], [-0.25], [0.125]])
     rollout = module.Rollout(
-        seen=None, masks=None, actions=None, chances=None, values=values,
+        seen=None, masks=None, actions=None, log_probs=None, values=values,
         seats=np.array([[0], [1], [0]]), rewards=np.array([[[0, 0]], [[1, -1]], [[2, -2]]], np.float32),
         ended=np.array([[False], [False], [False]]), last_values=np.array([0.75], np.float32),
         last_seats=np.array([1]),
