@@ -187,7 +187,7 @@ def test_the_home_network_when_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "192.168.1.20" in known and "10.0.0.3" not in known and "evil.example" not in known
     found[:] = ["10.0.0.3"]  # the machine has moved to another network
     assert "10.0.0.3" not in known and len(looked) == 1
-    clock[0] += guard.AGAIN
+    clock[0] += guard.LOOK_UP_SECONDS
     assert "10.0.0.3" in known and "192.168.1.20" not in known and len(looked) == 2
 
 
