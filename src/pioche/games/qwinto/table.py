@@ -1,4 +1,4 @@
-"""Qwinto as people see it.
+"""Qwinto as people see it: zones, facts, prompts, log lines and notation.
 
 Notation:
 - `O4d`: lay the orange 4 on cell d; `G-2a`: the grey -2 on cell a. Colours: O orange, J yellow
@@ -23,23 +23,23 @@ from .rules import (
     CARDS,
     CELLS,
     COLUMNS,
-    DEALING,
     DRAWING,
     HAND,
-    LAST_MISS,
+    LAY_PAIR,
     LAYING,
-    LENGTH,
     MISS_POINTS,
-    NO,
+    MISSES_TO_END,
     OVER,
-    PAIRS,
+    PASS,
     PLACES,
+    ROW_LENGTH,
     ROWS,
     SPOTS,
+    THREE_COLUMN_COUNT,
     THREE_COLUMNS,
-    THREES,
+    UNDEALT,
     VALUES,
-    WRITES,
+    WRITE,
     WRITING,
 )
 
@@ -49,7 +49,7 @@ GRID = "abcd"
 GRID_COLUMNS = 2
 CROSS = "\N{MULTIPLICATION SIGN}"
 
-# The sheet's geometry, for whoever draws it: for each row's letter its twelve columns.
+# The geometry of the sheet, for clients that draw it: the twelve columns of each row, by the letter of the row.
 # (. no cell, o number cell, P number cell with the pentagon, # the empty cell)
 SHEET = dict(zip(LETTERS, rules.SHEET, strict=False))
 
@@ -68,23 +68,23 @@ def face(card: int) -> int:
 
 
 def notation(action: int) -> str:
-    if action == NO:
+    if action == PASS:
         return "no"
-    if action >= WRITES:
-        return f"w{CELL_NAMES[action - WRITES]}"
+    if action >= WRITE:
+        return f"w{CELL_NAMES[action - WRITE]}"
     counted = f"{FACES[rules.counted_card(action)].code}{GRID[rules.counted_cell(action)]}"
-    if action < PAIRS:
+    if action < LAY_PAIR:
         return counted
     return f"{FACES[rules.first_card(action)].code}{GRID[rules.first_cell(action)]}>{counted}"
 
 
 def zones(s: State) -> list[Zone]:
-    pile = range(CARDS) if s.phase == DEALING else s.pile.tolist()[: s.in_pile]
+    pile = range(CARDS) if s.phase == UNDEALT else s.pile.tolist()[: s.pile_count]
     found = [Zone("pile", "pile", pile, places=NOBODY)]
     found += [_stack(s, cell) for cell in range(CELLS)]
     for seat in range(s.players):
         mine = only(seat)
-        hand = s.hands[seat].tolist()[: s.held[seat]]
+        hand = s.hands[seat].tolist()[: s.hand_count[seat]]
         found += [
             Zone(f"hand/{seat}", "fan", hand, seat, seen=mine, places=mine),
             Zone(f"sheet/{seat}", "sheet", (), seat, columns=COLUMNS, marks=_marks(s, seat)),
@@ -94,7 +94,7 @@ def zones(s: State) -> list[Zone]:
 
 def _stack(s: State, cell: int) -> Zone:
     """A cell of the grid: the covered cards and, on top, the visible one."""
-    cards = [] if s.phase == DEALING else [*_covered(s)[cell], s.grid[cell]]
+    cards = [] if s.phase == UNDEALT else [*_covered(s)[cell], s.grid[cell]]
     return Zone(f"cell/{GRID[cell]}", "stack", cards, seen=EVERYONE, columns=GRID_COLUMNS)
 
 
@@ -116,13 +116,13 @@ def _marks(s: State, seat: int) -> dict[str, str]:
 
 
 def facts(s: State) -> list[Fact]:
-    if s.phase == DEALING:
+    if s.phase == UNDEALT:
         return []
     found = []
     if s.phase != LAYING:
         found += [Fact("total", s.total), Fact("colours", _colours(s.colours))]
     if s.phase != OVER:
-        found += [Fact("active", 1, s.active)]
+        found += [Fact("active", 1, s.turn)]
     for seat in range(s.players):
         found += [
             Fact("misses", s.misses[seat], seat),
@@ -138,37 +138,41 @@ def facts(s: State) -> list[Fact]:
 
 def _complete(s: State, seat: int) -> str:
     """The letters of the complete rows and the complete columns that count: "O 3 9"."""
-    rows = [LETTERS[row] for row in range(ROWS) if s.written[seat, row] == LENGTH]
-    columns = [str(THREES[three]) for three in range(THREE_COLUMNS) if rules.column_points(s, seat, three)]
+    rows = [LETTERS[row] for row in range(ROWS) if s.written[seat, row] == ROW_LENGTH]
+    columns = [
+        str(THREE_COLUMNS[three])
+        for three in range(THREE_COLUMN_COUNT)
+        if rules.column_points(s, seat, three)
+    ]
     return " ".join(rows + columns)
 
 
 def _writing(s: State, seat: int) -> str:
-    """How far a seat is with the announced total; only what everybody can tell."""
-    if s.asked >> seat & 1:
+    """Whether a seat is choosing a place, has chosen, or has none; no more than is public."""
+    if s.waiting >> seat & 1:
         return "choosing"
     return "chosen" if rules.writable(s, seat) else "none"
 
 
 def _colours(rows: int) -> str:
-    """The letters of a mask of rows, for the texts to choose from: "OJ", or "none"."""
+    """The letters of a mask of rows, as the texts expect them: "OJ", or "none"."""
     return "".join(LETTERS[row] for row in range(ROWS) if rows >> row & 1) or "none"
 
 
 def pending(s: State, seat: int) -> int:
-    return WRITES + int(s.chosen[seat]) - 1 if s.chosen[seat] else -1
+    return WRITE + int(s.choices[seat]) - 1 if s.choices[seat] else -1
 
 
 def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
-    """A card, then its cell; or two cards, then their cells; or a place of the own sheet."""
-    if action == NO:
+    """A card and its cell; or two cards and their cells; or a place of the own sheet."""
+    if action == PASS:
         return [("button/no",)]
-    if action >= WRITES:
-        return [(f"sheet/{seat}/{CELL_NAMES[action - WRITES]}",)]
+    if action >= WRITE:
+        return [(f"sheet/{seat}/{CELL_NAMES[action - WRITE]}",)]
     hand = s.hands[seat].tolist()
     counted = f"hand/{seat}/{hand.index(rules.counted_card(action))}"
     on = f"cell/{GRID[rules.counted_cell(action)]}"
-    if action < PAIRS:
+    if action < LAY_PAIR:
         return [(counted, on)]
     first = f"hand/{seat}/{hand.index(rules.first_card(action))}"
     return [(first, counted, f"cell/{GRID[rules.first_cell(action)]}", on)]
@@ -177,13 +181,13 @@ def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
 def prompt(s: State, seat: int) -> Message:
     if s.phase == LAYING:
         return Message("prompt-lay")
-    key = "prompt-write-or-miss" if seat == s.active else "prompt-write"
+    key = "prompt-write-or-miss" if seat == s.turn else "prompt-write"
     return Message(key, {"total": s.total, "colours": _colours(s.colours)})
 
 
 def preview(s: State, seat: int, action: int) -> list[Message]:
-    if action >= WRITES:
-        missed = action == NO and seat == s.active
+    if action >= WRITE:
+        missed = action == PASS and seat == s.turn
         return [Message("preview-miss")] if missed else []
     total, rows = rules.announced_total(s, action), rules.announced_colours(s, action)
     own = rules.open_places(s, seat, total, rows)
@@ -200,30 +204,30 @@ def preview(s: State, seat: int, action: int) -> list[Message]:
 
 
 def _counted(action: int) -> str:
-    """The three cells that a laying adds up, the laid one first: "dcb"."""
+    """The three cells whose cards are added up, the counted one first: "dcb"."""
     cell = rules.counted_cell(action)
     return "".join(GRID[one] for one in (cell, cell ^ rules.BESIDE, cell ^ rules.ABOVE))
 
 
 def pause(s: State) -> int:
-    """Before the disclosure a moment for the cards laid, before a draw one for the sheets."""
+    """Time to look at the cards laid before the choices are revealed, and at the sheets before a draw."""
     if s.phase == WRITING:
-        return 600 if any(s.chosen) else 1500
+        return 600 if any(s.choices) else 1500
     return 900 if s.phase == DRAWING else 0
 
 
 def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
     if seat != DEALER:
-        return [_told_laying(after, seat, action)] if action < WRITES else _told_choice(before, seat, action)
-    if before.phase == DEALING:
+        return [_log_laying(after, seat, action)] if action < WRITE else _log_choice(before, seat, action)
+    if before.phase == UNDEALT:
         return [
             LogLine(Message("log-deal", {"count": HAND})),
-            LogLine(Message("log-first", {"seat": Seat(after.active)})),
+            LogLine(Message("log-first", {"seat": Seat(after.turn)})),
         ]
-    return _told_draw(before, after) if before.phase == DRAWING else _told_disclosure(before, after)
+    return _log_draw(before, after) if before.phase == DRAWING else _log_choices_revealed(before, after)
 
 
-def _told_laying(after: State, seat: int, action: int) -> LogLine:
+def _log_laying(after: State, seat: int, action: int) -> LogLine:
     args = {
         "seat": Seat(seat),
         "card": Card(FACES[rules.counted_card(action)].code),
@@ -232,7 +236,7 @@ def _told_laying(after: State, seat: int, action: int) -> LogLine:
         "colours": _colours(after.colours),
         "cells": _counted(action),
     }
-    if action < PAIRS:
+    if action < LAY_PAIR:
         return LogLine(Message("log-lay", args))
     first = {
         "first": Card(FACES[rules.first_card(action)].code),
@@ -241,55 +245,55 @@ def _told_laying(after: State, seat: int, action: int) -> LogLine:
     return LogLine(Message("log-pair", args | first))
 
 
-def _told_choice(before: State, seat: int, action: int) -> list[LogLine]:
+def _log_choice(before: State, seat: int, action: int) -> list[LogLine]:
     others = LogLine(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~only(seat))
-    if action == NO:
+    if action == PASS:
         return [others, LogLine(Message("log-chose-no", {"seat": Seat(seat)}), only(seat))]
-    args = {"seat": Seat(seat), "number": before.total, "spot": CELL_NAMES[action - WRITES]}
+    args = {"seat": Seat(seat), "number": before.total, "spot": CELL_NAMES[action - WRITE]}
     return [others, LogLine(Message("log-chose-place", args), only(seat))]
 
 
-def _told_disclosure(before: State, after: State) -> list[LogLine]:
-    """Seat by seat what was written, what was completed and missed, and why the game ends."""
+def _log_choices_revealed(before: State, after: State) -> list[LogLine]:
+    """What each seat wrote, completed or missed, and why the game ends if it does."""
     found: list[Message] = []
     for seat in range(after.players):
         who = {"seat": Seat(seat)}
-        choice = before.chosen[seat] - 1
+        choice = before.choices[seat] - 1
         if 0 <= choice < PLACES:
             spot = CELL_NAMES[choice]
             found.append(Message("log-wrote", {**who, "number": before.total, "spot": spot}))
-            if after.written[seat, choice // LENGTH] == LENGTH:
+            if after.written[seat, choice // ROW_LENGTH] == ROW_LENGTH:
                 found.append(Message("log-row", {**who, "row": spot[0]}))
-        elif seat == after.active:
+        elif seat == after.turn:
             found.append(Message("log-miss", {**who, "count": after.misses[seat]}))
         elif choice == PLACES:
             found.append(Message("log-wrote-nothing", who))
-    return [LogLine(message) for message in found + _told_end(after)]
+    return [LogLine(message) for message in found + _log_end(after)]
 
 
-def _told_end(after: State) -> list[Message]:
+def _log_end(after: State) -> list[Message]:
     if after.phase != OVER:
         return []
     ended = [seat for seat in range(after.players) if rules.has_ended(after, seat)]
     if not ended:
         return [Message("log-end-cards")]
-    fourth = [seat for seat in ended if after.misses[seat] == LAST_MISS]
-    rows = [seat for seat in ended if rules.complete_rows(after, seat) >= rules.LAST_ROW]
+    fourth = [seat for seat in ended if after.misses[seat] == MISSES_TO_END]
+    rows = [seat for seat in ended if rules.complete_rows(after, seat) >= rules.ROWS_TO_END]
     found = [Message("log-end-rows", {"seat": Seat(seat)}) for seat in rows]
     return found + [Message("log-end-misses", {"seat": Seat(seat)}) for seat in fourth]
 
 
-def _told_draw(before: State, after: State) -> list[LogLine]:
-    seat = before.active
-    held = before.hands[seat].tolist()[: before.held[seat]]
-    drawn = [card for card in after.hands[seat].tolist()[: after.held[seat]] if card not in held]
+def _log_draw(before: State, after: State) -> list[LogLine]:
+    seat = before.turn
+    held = before.hands[seat].tolist()[: before.hand_count[seat]]
+    drawn = [card for card in after.hands[seat].tolist()[: after.hand_count[seat]] if card not in held]
     card = Card(FACES[drawn[0]].code)
     found = [
         LogLine(Message("log-draw", {"seat": Seat(seat)}), EVERYONE & ~only(seat)),
         LogLine(Message("log-draw-card", {"seat": Seat(seat), "card": card}), only(seat)),
     ]
     if after.shuffles > before.shuffles:
-        found.append(LogLine(Message("log-reshuffle", {"count": after.in_pile})))
+        found.append(LogLine(Message("log-reshuffle", {"count": after.pile_count})))
     return found
 
 
@@ -297,12 +301,12 @@ def count(s: State, seat: int) -> list[ScoreLine]:
     lines = []
     for row in range(ROWS):
         points = rules.row_points(s, seat, row)
-        key = "count-row-complete" if s.written[seat, row] == LENGTH else "count-row"
+        key = "count-row-complete" if s.written[seat, row] == ROW_LENGTH else "count-row"
         lines.append(ScoreLine(Message(key, {"row": LETTERS[row], "count": s.written[seat, row]}), points))
-    for three in range(THREE_COLUMNS):
+    for three in range(THREE_COLUMN_COUNT):
         points = rules.column_points(s, seat, three)
         if points:
-            lines.append(ScoreLine(Message("count-column", {"column": THREES[three]}), points))
+            lines.append(ScoreLine(Message("count-column", {"column": THREE_COLUMNS[three]}), points))
     misses = s.misses[seat]
     if misses:
         lines.append(ScoreLine(Message("count-misses", {"count": misses}), misses * MISS_POINTS))
