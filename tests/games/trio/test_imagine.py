@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pioche.core.game import Runner
+from pioche.core.game import Position
 from pioche.core.kernel import view
 from pioche.core.rng import generator
+from pioche.core.runner import Runner
 from pioche.games.trio import exchange_history, imagine, rules
 from tests.games.trio.kit import (
     TRIO,

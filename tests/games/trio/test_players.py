@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from pioche.core.contract import ACTION
+from pioche.core.game import Position
 from pioche.core.kernel import view
 from pioche.core.rng import generator
 from pioche.games.trio.players import greedy

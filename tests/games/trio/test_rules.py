@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pioche.core.contract import SPECTATOR
+from pioche.core.game import Position
 from pioche.core.kernel import view
 from pioche.core.refusals import BadOption, IllegalAction
 from pioche.games.trio import rules

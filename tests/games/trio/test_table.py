@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pioche.core.contract import DEALER, SPECTATOR
+from pioche.core.game import Position
 from pioche.core.kernel import view
 from pioche.core.message import Card, Message, Seat
 from pioche.core.scene import EVERYONE, LogLine, only

@@ -171,7 +171,9 @@ WRITINGS_OF = table(
     np.int64,
 )
 ACROSS = BESIDE | ABOVE  # cell ^ ACROSS is the cell diagonally opposite, which has the same two neighbours
-FACING = table([1, 0, 0, 1])  # for each cell the diagonal of its neighbours (0: cells 0 and 3, 1: cells 1 and 2)
+FACING = table(
+    [1, 0, 0, 1]
+)  # for each cell the diagonal of its neighbours (0: cells 0 and 3, 1: cells 1 and 2)
 
 
 def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
