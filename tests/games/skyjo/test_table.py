@@ -1,0 +1,141 @@
+"""What people see and read of Skyjo."""
+
+from __future__ import annotations
+
+import random
+
+from pioche.core.contract import DEALER
+from pioche.core.kernel import view
+from pioche.core.message import Card, Message, Seat
+from pioche.core.scene import EVERYONE, only
+from pioche.games.skyjo import rules
+from tests.games.skyjo.kit import (
+    HIGH,
+    LAST_HIDDEN,
+    LESS,
+    SKYJO,
+    TEN,
+    arranged,
+    counted,
+    deal_while_due,
+    heap,
+    lines,
+    looks,
+    turn,
+)
+
+
+def test_notation_of_actions() -> None:
+    assert SKYJO.actions == 92
+    assert [SKYJO.notations[action] for action in (0, 65, 66, 67, 68, 79, 80, 91)] == [
+        "1+2", "11+12", "D", "P", "x1", "x12", "t1", "t12"
+    ]  # fmt: skip
+    assert SKYJO.parse(" 1 + 5 ") == SKYJO.parse("1+5")
+    assert SKYJO.parse("X7") == SKYJO.parse("x7")
+
+
+def test_touches_of_actions() -> None:
+    position = arranged("(12) 1 1 1 2 2 2 3 3 3 4 4", HIGH)
+    assert position.touches(0) == {66: [("discard",)], 67: [("pile",)]}
+    position.play("P")
+    touches = position.touches(0)
+    assert touches[SKYJO.parse("x2")] == [("grid/0/1",), ("held/0", "grid/0/1")]
+    assert touches[SKYJO.parse("t1")] == [("discard", "grid/0/0"), ("held/0", "discard", "grid/0/0")]
+
+
+def test_preview_of_a_column_and_of_the_end_of_the_round() -> None:
+    position = arranged("9 1 1 (1) 9 2 2 2 4 3 3 3", HIGH, discard=(9,))
+    position.play("D")
+    assert position.preview(0, SKYJO.parse("x9")) == [
+        Message("preview-column", {"card": Card("9")}),
+        Message("preview-open", {"now": 39, "then": 17}),
+    ]
+    assert position.preview(0, SKYJO.parse("x2")) == [Message("preview-open", {"now": 39, "then": 47})]
+    assert position.preview(0, SKYJO.parse("x4")) == [
+        Message("preview-open", {"now": 39, "then": 48}),
+        Message("preview-finishes"),
+    ]
+
+
+def test_the_prompt_announces_the_last_turn() -> None:
+    position = arranged(LAST_HIDDEN, HIGH)
+    assert position.prompt(0).id == "prompt-take"
+    turn(position, "P", "t12")
+    assert position.prompt(1).id == "prompt-take-last"
+    facts = {(fact.name, fact.seat): fact.value for fact in position.scene().facts}
+    assert facts["finisher", 0] == 1
+
+
+def test_the_log_names_a_drawn_card_to_the_seat_that_drew_it_only() -> None:
+    position = arranged(HIGH, HIGH)
+    before = position.copy()
+    position.play("P")
+    seen = {line.message.id: line.seen for line in position.tell(before, 0, SKYJO.parse("P"))}
+    assert seen == {"log-drew": EVERYONE & ~only(0), "log-drew-card": only(0)}
+
+
+def test_the_log_has_the_points_of_the_round_and_the_doubling() -> None:
+    position = arranged(TEN, LESS, options={"limit": 100}, finisher=1, phase=rules.REVEALING)
+    before = position.copy()
+    deal_while_due(position)
+    told = lines(position.tell(before, DEALER))
+    args = {"seat": Seat(0), "single": 10, "points": 20, "total": 20}
+    assert told == [
+        Message("log-revealed"),
+        Message("log-points-doubled", args),
+        Message("log-points", {"seat": Seat(1), "points": -2, "total": -2}),
+    ]
+
+
+def test_a_counted_round_stays_on_the_table_until_it_is_gathered() -> None:
+    position = counted(TEN, LESS)
+    assert position.dealer_due
+    assert position.pause() == 8000
+    assert "?" not in looks(position, "grid/0") + looks(position, "grid/1")
+    facts = {(fact.name, fact.seat): fact.value for fact in position.scene().facts}
+    assert facts["points", 0] == 20
+    assert facts["total", 1] == -2
+    before = position.copy()
+    position.deal()
+    assert heap(position, "pile") == (150, None)
+    assert {move.end for move in position.frame(before, 1).moves} == {"pile"}
+    assert lines(position.tell(before, DEALER)) == [Message("log-round", {"round": 2})]
+    before = position.copy()
+    position.deal()
+    assert all(move.face is None for move in position.frame(before, 1).moves)
+
+
+def test_the_facts_have_the_totals_after_each_round() -> None:
+    position = SKYJO.new(2, {"limit": 500}, seed="totals")
+    chance, expected = random.Random(1), [[], []]  # type: tuple[random.Random, list[list[str]]]
+    while not position.over and len(expected[0]) < 4:
+        facts = {(fact.name, fact.seat): fact.value for fact in position.scene().facts}
+        for seat in range(2):
+            assert facts.get(("totals", seat), "") == " ".join(expected[seat])
+        before = facts["round", None]
+        while (
+            not position.over
+            and {fact.name: fact.value for fact in position.scene().facts}["round"] == before
+        ):
+            seat = position.actors[0]
+            position.play(chance.choice(position.legal(seat)), seat)
+        totals = {fact.seat: fact.value for fact in position.scene().facts if fact.name == "total"}
+        for seat in range(2):
+            expected[seat].append(str(totals[seat]))
+
+
+def test_the_count_has_the_last_rounds_and_the_sum_of_the_older_ones() -> None:
+    position = arranged(TEN, LESS, options={"limit": 500})
+    s = view(position.state)
+    for number in range(1, 15):
+        s.round, s.finisher, s.phase = number, 1, rules.REVEALING
+        position.deal()
+        for seat, total in ((0, 20 * number), (1, -2 * number)):
+            counted = position.count(seat)
+            assert sum(line.points for line in counted) == total
+            assert len(counted) == min(number, 13)
+    counted = position.count(0)
+    assert counted[0].message == Message("count-older", {"last": 2})
+    assert counted[0].points == 40
+    assert counted[1].message == Message("count-doubled", {"round": 3, "single": 10})
+    assert position.count(1)[-1].message == Message("count-round", {"round": 14})
