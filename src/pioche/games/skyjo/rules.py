@@ -1,29 +1,32 @@
-"""Skyjo: twelve hidden cards each, exchanged and turned one by one; the lowest total wins.
+"""Skyjo: twelve face-down cards each, exchanged and revealed one by one; the lowest total wins.
 
-Source: the publisher's leaflet as scanned in the project's seed 003, with the deck, the number
-of players and the next round's first seat from the publisher's full rules.
+Source: the French rule sheet of the game. Comments name its sections by their headings, in « ».
+From the publisher's full rules, not on the sheet: how many cards there are of each value, the number of
+players, who starts the second and later rounds, and the variants below.
 
-Variants (options): `final_turns`, who still plays once a tableau lies open: everyone else once,
-or only the seats left in this lap; `doubling`, whether points of 0 or less are doubled too;
-`limit`, the total that ends the game (0: one round).
+Variants (options):
+- `final_turns`: who still plays once a seat has revealed all its cards. "everyone": every other seat once;
+  "lap": only the seats that have not yet played in this lap of the table. The sheet says « Finissez le tour
+  en cours » ;
+- `doubling`: whether points of 0 or less are doubled too;
+- `limit`: the total that ends the game (0: one round).
 
 House readings (H):
-- both places are named before either is turned; all seats choose at the same time, and all
-  chosen cards are turned together; then one card starts the discard;
-- a tie for the first seat is drawn by the dealer;
-- a pile that is empty at the end of a turn is made anew at once: the discard's top stays, the
-  rest is shuffled;
-- a tie for the lowest total is a shared win.
+- each seat names both places before either card is revealed, all seats choose at the same time, and all
+  chosen cards are revealed together; then one card starts the discard;
+- the dealer draws the seat that starts among those with the same highest sum;
+- when the pile is empty at the end of a turn, the discard except its top card is shuffled into a new pile;
+- seats with the same lowest total share the win.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from pioche.core.contract import DEALER, Option, layout_offsets
-from pioche.core.kernel import Array, State, empty, record_dtype, signed, table
+from pioche.core.contract import DEALER, Option
+from pioche.core.kernel import Array, State, empty, record_dtype, table
 from pioche.core.rng import below, shuffle
-from pioche.core.toolbox import bit_count, clear
+from pioche.core.toolbox import bit_count
 
 VERSION = 1
 PLAYERS = range(2, 9)
@@ -37,171 +40,148 @@ ALWAYS = 0  # a value of doubling
 LOW_WINS = True
 SEATS = 8
 
-# The cards: five -2, ten -1, fifteen 0, and ten each of 1 to 12.
+# Cards ------------------------------------------------------------------------------------------------
+
+# Five -2, ten -1, fifteen 0, and ten each of 1 to 12. The face of a card is its value counted from the lowest.
 LOWEST, HIGHEST = -2, 12
 FACES = HIGHEST - LOWEST + 1
-VALUE = table(
-    [value for value in range(LOWEST, HIGHEST + 1) for _ in range({-2: 5, 0: 15}.get(value, 10))],
-    np.int8,
-)
-CARDS = len(VALUE)
+_VALUES = [value for value in range(LOWEST, HIGHEST + 1) for _ in range({-2: 5, 0: 15}.get(value, 10))]
+CARDS = len(_VALUES)
+VALUE_OF = table(_VALUES, np.int8)
+FACE_OF = table([value - LOWEST for value in _VALUES])
 
-# A tableau's places, as the record counts them (people count from 1). A column is named by its
-# upper place; its other places follow at distances of 4.
+# Rule sheet: « Mise en place », a tableau of 4 columns of 3 cards. Its places, as the record numbers them
+# (people count from 1). A column has the number of its upper place; its other places follow at distances of 4.
 #
 #      0   1   2   3
 #      4   5   6   7
 #      8   9  10  11
 COLUMNS, ROWS = 4, 3
 PLACES = COLUMNS * ROWS
-WHOLE = (1 << PLACES) - 1  # the mask of all places
+ALL_PLACES = (1 << PLACES) - 1  # bit mask
 
-# The actions.
+# Fifteen numbers of four bits each in one integer: how many cards there are of each face. Four bits are enough
+# for all cards of a face. Observations read these counts from the record instead of counting cards again.
+NIBBLE = 4
+NIBBLE_MASK = (1 << NIBBLE) - 1
+ONE_CARD = table([1 << NIBBLE * (value - LOWEST) for value in _VALUES], np.int64)  # one of the card's face
+ALL_CARDS = sum(ONE_CARD)
+
+
+def nibble(packed: int, index: int) -> int:
+    """The number at `index` of an integer that packs numbers of four bits."""
+    return (packed >> (NIBBLE * index)) & NIBBLE_MASK
+
+
+# Actions ----------------------------------------------------------------------------------------------
+
 PLACE_PAIRS = tuple((one, two) for one in range(PLACES) for two in range(one + 1, PLACES))
-FIRST = table([one for one, _ in PLACE_PAIRS])  # of each pair of places: the lower place
-SECOND = table([two for _, two in PLACE_PAIRS])  # and the higher one
-PAIRS = len(PLACE_PAIRS)  # actions 0..65: choose these two places
-FROM_DISCARD = PAIRS  # take the discard's top
-FROM_PILE = PAIRS + 1  # take the pile's top
-EXCHANGE = PAIRS + 2  # + place: lay the card in hand there, the old one on the discard
-TURN = EXCHANGE + PLACES  # + place: lay the card in hand on the discard and turn that one
-ACTIONS = TURN + PLACES
+FIRST_PLACE = table([one for one, _ in PLACE_PAIRS])  # of each pair of places: the lower place
+SECOND_PLACE = table([two for _, two in PLACE_PAIRS])  # and the higher one
+PAIRS = len(PLACE_PAIRS)
 
-# The phases. The dealer acts in all but CHOOSE (until all have chosen), TAKE, EXCHANGE_TAKEN,
-# LAY_DRAWN and OVER.
-GATHER = 0  # all cards go back and are shuffled
-LAY_OUT = 1  # twelve to each seat
-CHOOSE = 2  # every seat chooses two places; then they are turned
-TAKE = 3  # a seat takes a card
-EXCHANGE_TAKEN = 4  # it has one from the discard
-LAY_DRAWN = 5  # it has one from the pile
-COLUMN = 6  # three equal cards leave
-RESHUFFLE = 7  # the pile is empty
-REVEAL = 8  # all that is hidden is turned
-LAST_COLUMNS = 9  # three equal cards leave before the count
+CHOOSE = 0  # + pair: choose these two places to be revealed
+DRAW_FROM_DISCARD = PAIRS  # draw the top card of the discard
+DRAW_FROM_PILE = PAIRS + 1  # draw the top card of the pile
+EXCHANGE = PAIRS + 2  # + place: lay the card in hand there, and the old card on the discard
+REVEAL = EXCHANGE + PLACES  # + place: lay the card in hand on the discard, and reveal the card at that place
+ACTIONS = REVEAL + PLACES
+
+# State ------------------------------------------------------------------------------------------------
+
+# Phases. Seats decide in CHOOSING (all at once), DRAWING, EXCHANGING and LAYING; in the others the dealer acts.
+UNDEALT = 0  # the dealer gathers all cards, those of the last round too, and shuffles them
+LAYING_OUT = 1  # the dealer deals twelve cards to each seat
+CHOOSING = 2  # every seat chooses two places; then the dealer reveals them and starts the discard
+DRAWING = 3  # the seat draws a card
+EXCHANGING = 4  # it drew from the discard and must exchange the card
+LAYING = 5  # it drew from the pile and exchanges the card, or discards it and reveals another one
+CLEARING = 6  # the dealer clears a column of three equal cards
+RESHUFFLING = 7  # the dealer makes a new pile
+REVEALING = 8  # the round ends: the dealer reveals all hidden cards
+LAST_CLEARING = 9  # the dealer clears the columns that this completed, before the points are counted
 OVER = 10
 
-ROUNDS_KEPT = 12  # rounds whose points are remembered one by one
-
-LOOKS = FACES + 2  # of one's own place: each face, hidden, empty
-GLANCE = 3  # of another's place: value, hidden, empty
-LAYOUT = (
-    ("own tableau, each place one-hot: -2..12, hidden, empty", PLACES * LOOKS),
-    ("others' tableaux clockwise, each place: value / 12, hidden, empty", (SEATS - 1) * PLACES * GLANCE),
-    ("own places chosen, not yet turned", PLACES),
-    ("top of the discard, one-hot", FACES),
-    ("card in hand as far as seen, one-hot", FACES),
-    ("faces that may lie in the pile, count / 10", FACES),
-    ("faces that may lie hidden in tableaux, count / 10", FACES),
-    ("phase: choose, take, exchange, lay", 4),
-    ("seat to play, one-hot from oneself clockwise", SEATS),
-    ("seat that started the round", SEATS),
-    ("seat that finished the round", SEATS),
-    ("points lying open / 50", SEATS),
-    ("hidden cards / 12", SEATS),
-    ("totals / 100", SEATS),
-    ("cards in the pile / 100", 1),
-    ("final turns left / 8", 1),
-    ("seats / 8", 1),
-    ("limit / 100", 1),
-    ("final_turns, doubling", 2),
-)
-(
-    OWN, OTHERS, CHOSEN, TOP, HELD, IN_PILE, IN_TABLEAUX, PHASE, TO_PLAY, STARTER, FINISHER,
-    OPEN, HIDDEN, TOTALS, PILE, LEFT, AROUND, LIMIT, VARIANTS, OBSERVATION,
-) = layout_offsets(LAYOUT)  # fmt: skip
-
-# What shows at a place: a face, counted from the lowest, the back of a card, or nothing.
-COVER, EMPTY = FACES, FACES + 1
-FACE_OF = table([value - LOWEST for value in VALUE])  # of a card
-POINTS_OF = table([*range(LOWEST, HIGHEST + 1), 0, 0], np.int8)  # of what shows
-GLANCE_OF = table(
-    [
-        feature
-        for look, points in enumerate(POINTS_OF)
-        for feature in (points / HIGHEST, look == COVER, look == EMPTY)
-    ],
-    np.float32,
-)  # the features of what shows of another's place
-
-# How many cards of each face: four bits for each of the fifteen, which is enough for all of a face.
-FACE_BITS = 4
-TALLY_OF = table([1 << FACE_BITS * (value - LOWEST) for value in VALUE], np.int64)
-ONE_FACE = (1 << FACE_BITS) - 1
-ALL_FACES = sum(TALLY_OF)
+ROUNDS_STORED = 12  # the last rounds, whose points the record holds one by one
 
 STATE = record_dtype(
     players=np.int8,
     final_turns=np.int8,
     doubling=np.int8,
     limit=np.int16,
-    round=np.int32,  # from 1; 0 before the first card (public)
+    round=np.int32,  # from 1; 0 before the first deal (public)
     phase=np.int8,  # (public)
-    seat=np.int8,  # whose turn it is (public)
-    starter=np.int8,  # who began the round (public)
-    finisher=np.int8,  # seat + 1 of the first whose cards all lie open, or 0 (public)
-    left=np.int8,  # final turns still to be played (public)
-    reshuffled=np.int8,  # the pile is made of cards that lay open in this round (public)
-    chosen=(np.int8, SEATS),  # pair + 1 while it is not yet turned, or 0 (secret, each its own)
-    held=np.uint8,  # the card in hand (public from the discard, else known to `seat` only)
+    turn=np.int8,  # the seat whose turn it is (public)
+    starter=np.int8,  # the seat that starts the round (public)
+    finisher=np.int8,  # seat + 1 of the first seat without hidden cards, or 0 (public)
+    turns_left=np.int8,  # final turns still to be played (public)
+    reshuffled=np.int8,  # 1: the pile is made of cards that lay open in this round (public)
+    chosen=(np.int8, SEATS),  # pair + 1 until it is revealed, or 0 (secret, each seat its own)
+    held=np.uint8,  # the card in hand (public from the discard, else known to the seat in turn only)
     pile_count=np.int16,  # (public)
     pile=(np.uint8, CARDS),  # the top last (nobody knows it)
-    in_pile=np.int64,  # how many of each face are in the pile, packed (nobody knows it)
+    pile_faces=np.int64,  # cards of each face in the pile, packed (nobody knows it)
     discard_count=np.int16,  # (public)
     discard=(np.uint8, CARDS),  # the top last (public)
-    grid=(np.uint8, (SEATS, PLACES)),  # the tableaux (public but where hidden)
-    there=(np.int16, SEATS),  # mask of the places where a card lies (public)
-    hidden=(np.int16, SEATS),  # mask of the cards lying face down (nobody knows them)
-    in_tableaux=np.int64,  # how many of each face lie face down, packed (nobody knows it)
-    totals=(np.int32, SEATS),  # of the rounds counted (public)
-    points=(np.int16, (ROUNDS_KEPT, SEATS)),  # round r in line (r - 1) % ROUNDS_KEPT (public)
-    doubled=(np.int8, ROUNDS_KEPT),  # seat + 1 whose points were doubled, or 0 (public)
+    grid=(np.uint8, (SEATS, PLACES)),  # the tableaux (public, except hidden cards)
+    occupied=(np.int16, SEATS),  # bit mask of the places where a card lies (public)
+    hidden=(
+        np.int16,
+        SEATS,
+    ),  # bit mask of the places where a card lies face down (public; nobody knows the card)
+    hidden_faces=np.int64,  # cards of each face that lie face down, packed (nobody knows it)
+    totals=(np.int32, SEATS),  # points of the rounds counted (public)
+    points=(np.int16, (ROUNDS_STORED, SEATS)),  # of the last rounds: see `round_row` (public)
+    doubled=(np.int8, ROUNDS_STORED),  # of the same rounds: seat + 1 whose points were doubled, or 0 (public)
 )
 
 
 def actors(s: State) -> int:
-    if s.phase == TAKE or s.phase == EXCHANGE_TAKEN or s.phase == LAY_DRAWN:
-        return 1 << int(s.seat)
+    if s.phase == DRAWING or s.phase == EXCHANGING or s.phase == LAYING:
+        return 1 << int(s.turn)
     if s.phase == OVER:
         return 0
     mask = 0
-    if s.phase == CHOOSE:
+    if s.phase == CHOOSING:
         for seat in range(s.players):
             mask |= (s.chosen[seat] == 0) << seat
     return mask if mask else 1 << DEALER
 
 
+# The dealer's steps -----------------------------------------------------------------------------------
+
+
 def deal(s: State, rng: State) -> None:
-    if s.phase == COLUMN:
-        remove_columns(s, s.seat)
+    if s.phase == CLEARING:
+        clear_columns(s, s.turn)
         end_turn(s)
-    elif s.phase == GATHER:
+    elif s.phase == UNDEALT:
         gather(s, rng)
-    elif s.phase == LAY_OUT:
+    elif s.phase == LAYING_OUT:
         lay_out(s)
-    elif s.phase == CHOOSE:
-        turn_chosen(s)
-        begin(s, rng)
-    elif s.phase == RESHUFFLE:
+    elif s.phase == CHOOSING:
+        reveal_chosen(s)
+        start_round(s, rng)
+    elif s.phase == RESHUFFLING:
         reshuffle(s, rng)
-    elif s.phase == REVEAL:
-        reveal(s)
+    elif s.phase == REVEALING:
+        reveal_all(s)
     else:
         for seat in range(s.players):
-            remove_columns(s, seat)
+            clear_columns(s, seat)
         count_round(s)
 
 
 def gather(s: State, rng: State) -> None:
-    """All cards go back into the pile for a new round."""
+    """Shuffle all cards into the pile for a new round; the finisher of the last round starts it."""
     if s.finisher:
         s.starter = s.finisher - 1
     s.round += 1
     s.finisher = 0
     s.reshuffled = 0
-    s.seat = 0
+    s.turn = 0
     for seat in range(s.players):
-        s.there[seat] = 0
+        s.occupied[seat] = 0
         for place in range(PLACES):
             s.grid[seat, place] = 0
     s.discard_count = 0
@@ -209,56 +189,45 @@ def gather(s: State, rng: State) -> None:
         s.discard[card] = 0
         s.pile[card] = card
     s.pile_count = CARDS
-    s.in_pile = ALL_FACES
+    s.pile_faces = ALL_CARDS
     shuffle(rng, s.pile, CARDS)
-    s.phase = LAY_OUT
+    s.phase = LAYING_OUT
 
 
+# Rule sheet: « Mise en place », twelve cards face down
 def lay_out(s: State) -> None:
-    """Twelve cards face down to each seat."""
     for seat in range(s.players):
         for place in range(PLACES):
-            s.grid[seat, place] = draw(s)
-            s.in_tableaux += TALLY_OF[s.grid[seat, place]]
-        s.there[seat] = WHOLE
-        s.hidden[seat] = WHOLE
-    s.phase = CHOOSE
+            s.grid[seat, place] = draw_from_pile(s)
+            s.hidden_faces += ONE_CARD[s.grid[seat, place]]
+        s.occupied[seat] = ALL_PLACES
+        s.hidden[seat] = ALL_PLACES
+    s.phase = CHOOSING
 
 
-def draw(s: State) -> int:
-    """Take the pile's top."""
-    s.pile_count -= 1
-    card = int(s.pile[s.pile_count])
-    s.pile[s.pile_count] = 0
-    s.in_pile -= TALLY_OF[card]
-    return card
-
-
-def put_on_discard(s: State, card: int) -> None:
-    s.discard[s.discard_count] = card
-    s.discard_count += 1
-
-
-def turn_chosen(s: State) -> None:
-    """All have chosen their two places: the cards are turned."""
+# Rule sheet: « Mise en place », two of the twelve cards face up
+def reveal_chosen(s: State) -> None:
+    """Reveal the two cards that each seat has chosen."""
     for seat in range(s.players):
         pair = s.chosen[seat] - 1
-        s.in_tableaux -= TALLY_OF[s.grid[seat, FIRST[pair]]] + TALLY_OF[s.grid[seat, SECOND[pair]]]
-        s.hidden[seat] = WHOLE & ~(1 << FIRST[pair]) & ~(1 << SECOND[pair])
+        one, two = FIRST_PLACE[pair], SECOND_PLACE[pair]
+        s.hidden_faces -= ONE_CARD[s.grid[seat, one]] + ONE_CARD[s.grid[seat, two]]
+        s.hidden[seat] = ALL_PLACES & ~(1 << one) & ~(1 << two)
         s.chosen[seat] = 0
 
 
-def begin(s: State, rng: State) -> None:
-    """One card starts the discard; in the first round the highest sum begins."""
-    put_on_discard(s, draw(s))
+# Rule sheet: « Mise en place », the discard and the first player
+def start_round(s: State, rng: State) -> None:
+    """Start the discard with one card; in the first round the highest sum starts, drawn at a tie (H)."""
+    put_on_discard(s, draw_from_pile(s))
     if s.round == 1:
         s.starter = one_of(highest_sums(s), rng)
-    s.seat = s.starter
-    s.phase = TAKE
+    s.turn = s.starter
+    s.phase = DRAWING
 
 
 def highest_sums(s: State) -> int:
-    """Mask of the seats with the most points lying open."""
+    """Bit mask of the seats with the most points lying open."""
     mask = 0
     most = 2 * LOWEST
     for seat in range(s.players):
@@ -271,7 +240,7 @@ def highest_sums(s: State) -> int:
 
 
 def one_of(mask: int, rng: State) -> int:
-    """One of the seats of a mask, each equally likely."""
+    """A seat of the mask, each equally likely."""
     nth = below(rng, bit_count(mask))
     seat = 0
     while not (mask >> seat) & 1 or nth > 0:
@@ -280,21 +249,12 @@ def one_of(mask: int, rng: State) -> int:
     return seat
 
 
-def open_sum(s: State, seat: int) -> int:
-    """The points of the cards lying face up in a tableau."""
-    mask = s.there[seat] & ~s.hidden[seat]
-    points = 0
-    for place in range(PLACES):
-        points += VALUE[s.grid[seat, place]] * ((mask >> place) & 1)
-    return points
-
-
 def reshuffle(s: State, rng: State) -> None:
-    """The discard's top stays, the rest becomes the pile."""
+    """Shuffle the discard except its top card into a new pile (H)."""
     under = s.discard_count - 1
     for i in range(under):
         s.pile[i] = s.discard[i]
-        s.in_pile += TALLY_OF[s.discard[i]]
+        s.pile_faces += ONE_CARD[s.discard[i]]
     top = s.discard[under]
     for i in range(under + 1):
         s.discard[i] = 0
@@ -303,151 +263,207 @@ def reshuffle(s: State, rng: State) -> None:
     s.pile_count = under
     shuffle(rng, s.pile, under)
     s.reshuffled = 1
-    s.phase = TAKE
+    s.phase = DRAWING
+
+
+def draw_from_pile(s: State) -> int:
+    """Take the top card off the pile and return it."""
+    s.pile_count -= 1
+    card = int(s.pile[s.pile_count])
+    s.pile[s.pile_count] = 0
+    s.pile_faces -= ONE_CARD[card]
+    return card
+
+
+def draw_from_discard(s: State) -> int:
+    """Take the top card off the discard and return it."""
+    s.discard_count -= 1
+    card = int(s.discard[s.discard_count])
+    s.discard[s.discard_count] = 0
+    return card
+
+
+def put_on_discard(s: State, card: int) -> None:
+    s.discard[s.discard_count] = card
+    s.discard_count += 1
+
+
+# A turn. Rule sheet: « Tour de jeu » ------------------------------------------------------------------
 
 
 def legal(s: State, seat: int, out: Array) -> int:
+    """Two places; discard or pile; then any own card to exchange, or any hidden card to reveal.
+
+    Places are written one by one and counted only if they are legal: without a branch the loops are faster.
+    """
     count = 0
-    if s.phase == TAKE:
-        out[0] = FROM_DISCARD
-        out[1] = FROM_PILE
+    if s.phase == DRAWING:
+        out[0] = DRAW_FROM_DISCARD
+        out[1] = DRAW_FROM_PILE
         count = 2
-    elif s.phase == CHOOSE:
+    elif s.phase == CHOOSING:
         for pair in range(PAIRS):
-            out[pair] = pair
+            out[pair] = CHOOSE + pair
         count = PAIRS
     else:
-        there = s.there[seat]
+        occupied = s.occupied[seat]
         for place in range(PLACES):
             out[count] = EXCHANGE + place
-            count += (there >> place) & 1
-        hidden = s.hidden[seat] if s.phase == LAY_DRAWN else 0
+            count += (occupied >> place) & 1
+        hidden = s.hidden[seat] if s.phase == LAYING else 0
         for place in range(PLACES):
-            out[count] = TURN + place
+            out[count] = REVEAL + place
             count += (hidden >> place) & 1
     return count
 
 
+# Rule sheet: « Prendre la première carte retournée de la défausse »,
+# « Prendre la première carte face cachée de la pioche »
 def play(s: State, seat: int, action: int) -> None:
     if action >= EXCHANGE:
         lay(s, seat, action)
-    elif action == FROM_PILE:
-        s.held = draw(s)
-        s.phase = LAY_DRAWN
-    elif action == FROM_DISCARD:
-        s.discard_count -= 1
-        s.held = s.discard[s.discard_count]
-        s.discard[s.discard_count] = 0
-        s.phase = EXCHANGE_TAKEN
+    elif action == DRAW_FROM_PILE:
+        s.held = draw_from_pile(s)
+        s.phase = LAYING
+    elif action == DRAW_FROM_DISCARD:
+        s.held = draw_from_discard(s)
+        s.phase = EXCHANGING
     else:
-        s.chosen[seat] = action + 1
+        s.chosen[seat] = action - CHOOSE + 1
 
 
 def lay(s: State, seat: int, action: int) -> None:
-    """The card in hand goes to a place or on the discard; the card of that place shows."""
+    """Exchange the card in hand with a card of the tableau, or discard it and reveal a hidden card."""
     place = place_of(action)
     if (s.hidden[seat] >> place) & 1:
-        s.in_tableaux -= TALLY_OF[s.grid[seat, place]]
-    if action >= TURN:
+        s.hidden_faces -= ONE_CARD[s.grid[seat, place]]
+    if action >= REVEAL:
         put_on_discard(s, s.held)
     else:
         put_on_discard(s, s.grid[seat, place])
         s.grid[seat, place] = s.held
     s.held = 0
     s.hidden[seat] &= ~(1 << place)
-    if completes(s, seat, place, s.grid[seat, place]):
-        s.phase = COLUMN
+    if completes_column(s, seat, place, s.grid[seat, place]):
+        s.phase = CLEARING
     else:
         end_turn(s)
 
 
 def place_of(action: int) -> int:
-    """The place that an exchange or a turning names."""
-    return action - (TURN if action >= TURN else EXCHANGE)
+    """The place of an EXCHANGE or a REVEAL."""
+    return action - (REVEAL if action >= REVEAL else EXCHANGE)
 
 
-def completes(s: State, seat: int, place: int, card: int) -> bool:
-    """Whether this card, open at this place, is the third equal one of its column."""
+def is_open(s: State, seat: int, place: int) -> bool:
+    """Whether a card lies face up at a place."""
+    return (int(s.occupied[seat] & ~s.hidden[seat]) >> place) & 1 == 1
+
+
+# Three equal cards in a column. Rule sheet: « Règle spéciale » ----------------------------------------
+
+
+def completes_column(s: State, seat: int, place: int, card: int) -> bool:
+    """Whether this card, face up at this place, makes three equal cards in the column."""
     equal = 0
     column = place % COLUMNS
     for row in range(ROWS):
         other = column + row * COLUMNS
-        beside = other != place and lies_open(s, seat, other)
-        equal += beside and VALUE[s.grid[seat, other]] == VALUE[card]
+        beside = other != place and is_open(s, seat, other)
+        equal += beside and VALUE_OF[s.grid[seat, other]] == VALUE_OF[card]
     return equal == ROWS - 1
 
 
-def lies_open(s: State, seat: int, place: int) -> bool:
-    """Whether a card lies face up there."""
-    return (int(s.there[seat] & ~s.hidden[seat]) >> place) & 1 == 1
+def is_column_complete(s: State, seat: int, column: int) -> bool:
+    """Whether three equal cards lie face up in a column."""
+    return is_open(s, seat, column) and completes_column(s, seat, column, s.grid[seat, column])
 
 
-def column_leaves(s: State, seat: int, column: int) -> bool:
-    """Whether three equal cards lie open in a column."""
-    return lies_open(s, seat, column) and completes(s, seat, column, s.grid[seat, column])
-
-
-def remove_columns(s: State, seat: int) -> None:
-    """The columns of three equal open cards go on the discard."""
+def clear_columns(s: State, seat: int) -> None:
+    """Move every column of three equal open cards from the tableau to the discard."""
     for column in range(COLUMNS):
-        if column_leaves(s, seat, column):
+        if is_column_complete(s, seat, column):
             for row in range(ROWS):
                 place = column + row * COLUMNS
                 put_on_discard(s, s.grid[seat, place])
                 s.grid[seat, place] = 0
-                s.there[seat] &= ~(1 << place)
+                s.occupied[seat] &= ~(1 << place)
+
+
+# The end of a turn and of a round. Rule sheet: « Fin de la manche » -----------------------------------
 
 
 def end_turn(s: State) -> None:
-    """Who plays next, or how the round ends."""
+    """Pass the turn on, or end the round after the last of the final turns.
+
+    The first seat without hidden cards finishes the round; the final turns begin.
+    """
     if s.finisher:
-        s.left -= 1
-    elif s.hidden[s.seat] == 0:
-        s.finisher = s.seat + 1
-        s.left = turns_after(s, s.seat)
-    if s.finisher and s.left == 0:
-        s.phase = REVEAL
+        s.turns_left -= 1
+    elif s.hidden[s.turn] == 0:
+        s.finisher = s.turn + 1
+        s.turns_left = turns_after_finisher(s, s.turn)
+    if s.finisher and s.turns_left == 0:
+        s.phase = REVEALING
     else:
-        s.seat = (s.seat + 1) % s.players
-        s.phase = TAKE if s.pile_count else RESHUFFLE
+        s.turn = (s.turn + 1) % s.players
+        s.phase = DRAWING if s.pile_count else RESHUFFLING
 
 
-def turns_after(s: State, finisher: int) -> int:
-    """How many seats still have a turn once one has finished."""
+# « Finissez le tour en cours »
+def turns_after_finisher(s: State, finisher: int) -> int:
+    """The number of turns that follow the finisher's, as the option `final_turns` says."""
     if s.final_turns == LAP:
         return int((s.starter + s.players - finisher - 1) % s.players)
     return int(s.players) - 1
 
 
-def reveal(s: State) -> None:
-    """The round is over: all cards are turned."""
-    leave = 0
-    s.in_tableaux = 0
+# « Les joueurs ayant encore des cartes face cachée les retournent face visible »
+def reveal_all(s: State) -> None:
+    """Reveal all hidden cards; count the round, unless there are columns to clear first."""
+    complete = 0
+    s.hidden_faces = 0
     for seat in range(s.players):
         s.hidden[seat] = 0
         for column in range(COLUMNS):
-            leave += column_leaves(s, seat, column)
-    if leave:
-        s.phase = LAST_COLUMNS
+            complete += is_column_complete(s, seat, column)
+    if complete:
+        s.phase = LAST_CLEARING
     else:
         count_round(s)
 
 
+# « Chaque joueur comptabilise son total de points », and « Fin de la partie »
 def count_round(s: State) -> None:
-    """The points of the round are added to the totals; the game may end."""
-    line = (s.round - 1) % ROUNDS_KEPT
-    s.doubled[line] = s.finisher if must_double(s) else 0
+    """Add the points of the round to the totals, and end the game if a total reaches the limit."""
+    row = round_row(s.round)
+    s.doubled[row] = s.finisher if must_double(s) else 0
     ends = s.limit == 0
     for seat in range(s.players):
-        points = open_sum(s, seat) * (2 if s.doubled[line] == seat + 1 else 1)
-        s.points[line, seat] = points
+        points = open_sum(s, seat) * (2 if s.doubled[row] == seat + 1 else 1)
+        s.points[row, seat] = points
         s.totals[seat] += points
         ends = ends or s.totals[seat] >= s.limit
-    s.phase = OVER if ends else GATHER
+    s.phase = OVER if ends else UNDEALT
 
 
+def round_row(number: int) -> int:
+    """The row of `points` and `doubled` that belongs to a round."""
+    return (number - 1) % ROUNDS_STORED
+
+
+def open_sum(s: State, seat: int) -> int:
+    """The sum of the values of a tableau's open cards."""
+    mask = s.occupied[seat] & ~s.hidden[seat]
+    points = 0
+    for place in range(PLACES):
+        points += VALUE_OF[s.grid[seat, place]] * ((mask >> place) & 1)
+    return points
+
+
+# « Si le joueur qui a terminé la manche, n'a pas strictement obtenu le plus petit nombre de points »
 def must_double(s: State) -> bool:
-    """Whether who finished has not strictly the fewest points (and pays for it)."""
+    """Whether the finisher's points are doubled: another seat has as few, and the option says so."""
     finisher = s.finisher - 1
     points = open_sum(s, finisher)
     beaten = 0
@@ -456,12 +472,17 @@ def must_double(s: State) -> bool:
     return beaten > 0 and (points > 0 or s.doubling == ALWAYS)
 
 
+# The end of the game. Rule sheet: « Fin de la partie » ------------------------------------------------
+
+
 def scores(s: State, out: Array) -> None:
+    """The totals of the rounds counted."""
     for seat in range(s.players):
         out[seat] = s.totals[seat]
 
 
 def winners(s: State) -> int:
+    """The seats with the lowest total; several at a tie (H)."""
     mask = 0
     if s.phase == OVER:
         least = s.totals[0]
@@ -473,11 +494,14 @@ def winners(s: State) -> int:
     return mask
 
 
-def imagine(s: State, seat: int, rng: State) -> None:
-    """Hidden cards are any that never lay open in this round; choices are any pair.
+# What a seat cannot know ------------------------------------------------------------------------------
 
-    A pile made anew holds only cards that lay open, and what is hidden in a tableau has been
-    hidden since the deal: after a reshuffle the two do not mix.
+
+def imagine(s: State, seat: int, rng: State) -> None:
+    """Deal the unseen cards anew: pile, hidden cards and another seat's card from the pile; and others' choices.
+
+    After a reshuffle the pile holds only cards that lay open in this round, and the tableaux hide only cards
+    that never did: so the two are dealt apart.
     """
     if s.round == 0:
         return
@@ -485,28 +509,16 @@ def imagine(s: State, seat: int, rng: State) -> None:
         if other != seat and s.chosen[other]:
             s.chosen[other] = below(rng, PAIRS) + 1
     if s.reshuffled:
-        redraw(s, seat, rng, True, False)
-        redraw(s, seat, rng, False, True)
+        redeal(s, seat, rng, True, False)
+        redeal(s, seat, rng, False, True)
     else:
-        redraw(s, seat, rng, True, True)
+        redeal(s, seat, rng, True, True)
     count_faces(s)
 
 
-def count_faces(s: State) -> None:
-    """Count the faces of the pile and of what lies face down."""
-    s.in_pile = 0
-    s.in_tableaux = 0
-    for i in range(s.pile_count):
-        s.in_pile += TALLY_OF[s.pile[i]]
-    for seat in range(s.players):
-        for place in range(PLACES):
-            if (s.hidden[seat] >> place) & 1:
-                s.in_tableaux += TALLY_OF[s.grid[seat, place]]
-
-
-def redraw(s: State, seat: int, rng: State, tableaux: bool, stock: bool) -> None:
-    """Mix what the seat cannot see in the tableaux, in the stock (pile and hand), or in both."""
-    drawn = stock and s.phase == LAY_DRAWN and s.seat != seat
+def redeal(s: State, seat: int, rng: State, tableaux: bool, stock: bool) -> None:
+    """Shuffle the cards that the seat cannot see in the tableaux, in the stock (pile and hand), or in both."""
+    drawn = stock and s.phase == LAYING and s.turn != seat
     pool = empty(CARDS, np.uint8)
     count = collect(s, pool, tableaux, stock, drawn)
     shuffle(rng, pool, count)
@@ -514,7 +526,7 @@ def redraw(s: State, seat: int, rng: State, tableaux: bool, stock: bool) -> None
 
 
 def collect(s: State, pool: Array, tableaux: bool, stock: bool, drawn: bool) -> int:
-    """Write the unseen cards of these parts in ascending order; their number."""
+    """Write the unseen cards of these parts in ascending order; return their number."""
     unseen = empty(CARDS, np.uint8)
     for card in range(CARDS):
         unseen[card] = 0
@@ -536,7 +548,7 @@ def collect(s: State, pool: Array, tableaux: bool, stock: bool, drawn: bool) -> 
 
 
 def spread(s: State, pool: Array, tableaux: bool, stock: bool, drawn: bool) -> None:
-    """Lay the pool's cards where the unseen cards of these parts lay."""
+    """Put the pool's cards where the unseen cards of these parts were."""
     at = 0
     if tableaux:
         for seat in range(s.players):
@@ -552,118 +564,13 @@ def spread(s: State, pool: Array, tableaux: bool, stock: bool, drawn: bool) -> N
             s.pile[i] = pool[at + i]
 
 
-def observe(s: State, seat: int, out: Array) -> None:
-    clear(out)
-    if s.round == 0:
-        return
-    observe_tableaux(s, seat, out)
-    observe_choice(s, seat, out)
-    observe_stock(s, seat, out)
-    observe_turn(s, seat, out)
-    other = seat
-    for around in range(s.players):
-        out[HIDDEN + around] = bit_count(s.hidden[other]) * (1 / PLACES)
-        out[TOTALS + around] = s.totals[other] * 0.01
-        other = other + 1 if other + 1 < s.players else 0
-    out[AROUND] = s.players * (1 / SEATS)
-    out[LIMIT] = s.limit * 0.01
-    out[VARIANTS] = s.final_turns
-    out[VARIANTS + 1] = s.doubling
-
-
-def observe_tableaux(s: State, seat: int, out: Array) -> None:
-    """What shows at each place, and the points lying open."""
-    points = 0
-    for place in range(PLACES):
-        look = look_at(s, seat, place)
-        out[OWN + place * LOOKS + look] = 1
-        points += POINTS_OF[look]
-    out[OPEN] = points * 0.02
-    other = seat
-    at = OTHERS
-    for around in range(1, s.players):
-        other = other + 1 if other + 1 < s.players else 0
-        points = 0
-        for place in range(PLACES):
-            look = look_at(s, other, place)
-            for k in range(GLANCE):
-                out[at + k] = GLANCE_OF[GLANCE * look + k]
-            points += POINTS_OF[look]
-            at += GLANCE
-        out[OPEN + around] = points * 0.02
-
-
-def look_at(s: State, seat: int, place: int) -> int:
-    """What shows at a place of a tableau."""
-    look = signed(FACE_OF[s.grid[seat, place]])
-    look = look if (s.there[seat] >> place) & 1 else EMPTY
-    return COVER if (s.hidden[seat] >> place) & 1 else look
-
-
-def observe_choice(s: State, seat: int, out: Array) -> None:
-    if s.chosen[seat]:
-        out[CHOSEN + FIRST[s.chosen[seat] - 1]] = 1
-        out[CHOSEN + SECOND[s.chosen[seat] - 1]] = 1
-
-
-def observe_stock(s: State, seat: int, out: Array) -> None:
-    """The discard's top, the card in hand, and what the hidden cards may be."""
-    if s.discard_count:
-        out[TOP + VALUE[s.discard[s.discard_count - 1]] - LOWEST] = 1
-    out[PILE] = s.pile_count * 0.01
-    if s.phase == EXCHANGE_TAKEN or (s.phase == LAY_DRAWN and s.seat == seat):
-        out[HELD + VALUE[s.held] - LOWEST] = 1
-    in_pile, in_tableaux = unseen_faces(s, seat)
-    for face in range(FACES):
-        out[IN_PILE + face] = ((in_pile >> (FACE_BITS * face)) & ONE_FACE) * 0.1
-        out[IN_TABLEAUX + face] = ((in_tableaux >> (FACE_BITS * face)) & ONE_FACE) * 0.1
-
-
-def unseen_faces(s: State, seat: int) -> tuple[int, int]:
-    """How many cards of each face the seat must reckon with in the pile and in the tableaux, packed."""
-    in_pile, in_tableaux = s.in_pile, s.in_tableaux
-    if s.phase == LAY_DRAWN and s.seat != seat:
-        in_pile += TALLY_OF[s.held]
-    if s.reshuffled:
-        return in_pile, in_tableaux
-    return in_pile + in_tableaux, in_pile + in_tableaux
-
-
-def count_unseen(s: State, seat: int, in_pile: Array, in_tableaux: Array) -> None:
-    """The same as arrays, a number for each face from -2 on."""
-    pile, tableaux = unseen_faces(s, seat)
-    for face in range(FACES):
-        in_pile[face] = (pile >> (FACE_BITS * face)) & ONE_FACE
-        in_tableaux[face] = (tableaux >> (FACE_BITS * face)) & ONE_FACE
-
-
-def observe_turn(s: State, seat: int, out: Array) -> None:
-    if s.phase == CHOOSE or s.phase == TAKE or s.phase == EXCHANGE_TAKEN or s.phase == LAY_DRAWN:
-        out[PHASE + s.phase - CHOOSE] = 1
-    if s.phase > CHOOSE:
-        out[TO_PLAY + steps(s, seat, s.seat)] = 1
-    if s.phase > CHOOSE or s.round > 1:
-        out[STARTER + steps(s, seat, s.starter)] = 1
-    if s.finisher:
-        out[FINISHER + steps(s, seat, s.finisher - 1)] = 1
-    out[LEFT] = s.left * (1 / SEATS)
-
-
-def steps(s: State, seat: int, other: int) -> int:
-    """How far clockwise another seat is."""
-    return other - seat if other >= seat else other - seat + s.players
-
-
-def census(s: State, out: Array) -> None:
-    if s.round == 0:
-        return
+def count_faces(s: State) -> None:
+    """Count the faces of the pile and of the hidden cards afresh."""
+    s.pile_faces = 0
+    s.hidden_faces = 0
     for i in range(s.pile_count):
-        out[s.pile[i]] += 1
-    for i in range(s.discard_count):
-        out[s.discard[i]] += 1
+        s.pile_faces += ONE_CARD[s.pile[i]]
     for seat in range(s.players):
         for place in range(PLACES):
-            if (s.there[seat] >> place) & 1:
-                out[s.grid[seat, place]] += 1
-    if s.phase == EXCHANGE_TAKEN or s.phase == LAY_DRAWN:
-        out[s.held] += 1
+            if (s.hidden[seat] >> place) & 1:
+                s.hidden_faces += ONE_CARD[s.grid[seat, place]]
