@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import random
 import secrets
 import tempfile
@@ -23,8 +24,11 @@ from pioche.server.http.schemas import Close, Play
 from pioche.server.settings import DATABASE_FILE
 from pioche.server.store.rows import Append, Entry, TableRow
 from pioche.server.store.store import Store
-from pioche.server.table.decide import Asking, decide
+from pioche.server.table.commands import Command
+from pioche.server.table.decide import Circumstances, decide
+from pioche.server.table.due import due_actions, pause_before_deal
 from pioche.server.table.live import Live, Timing
+from pioche.server.table.steps import dealer_steps
 
 GAME = "lost-cities"
 LONG, SHORT = 200, 12  # entries of the tables that are played on, and of all the others
@@ -124,8 +128,8 @@ class _Log:
             self._entries.append(self._made(seat, Play(type="play", action=self.next_action())))
         if closed:
             self._entries.append(self._made(0, Close(type="close")))
-        owed = self.live.owed()
-        self._due = owed[0].at if owed else None
+        due = due_actions(self.live)
+        self._due = due[0].at if due else None
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -158,13 +162,14 @@ class _Log:
         yield self._entry(GUESTS[0], "created", created)
         for seat, guest in enumerate(GUESTS):
             yield self._entry(guest, "seated", {"seat": seat, "guest": guest, "nonce": "00" * 16})
-        steps = list(self.live.dealers_steps(self.live.before_the_deal(), at_least=1))
+        pause = functools.partial(pause_before_deal, self.live)
+        steps = list(dealer_steps(self.live.start_position(), pause, at_least=1))
         yield self._entry(GUESTS[0], "started", {"dealt": steps[-1].after.position.dealt})
 
     def _made(self, seat: int, do: Any) -> Entry:
-        asking = Asking(GUESTS[seat], time.time_ns() // 1_000_000, self.live.seq)
-        made = decide(self.live, asking, do)
-        return self._entry(GUESTS[seat], made.kind, made.data)
+        command = Command(do, GUESTS[seat], seq=self.live.seq)
+        draft = decide(self.live, command, Circumstances(time.time_ns() // 1_000_000))
+        return self._entry(GUESTS[seat], draft.kind, draft.data)
 
     def _entry(self, guest: str, kind: str, data: dict[str, Any]) -> Entry:
         at = max(self.live.changed_at, time.time_ns() // 1_000_000)

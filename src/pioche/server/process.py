@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Callable
-from functools import partial
 from typing import Protocol
 
 from pioche.core.game import game, game_ids
-from pioche.server.background import run_in_daemon_thread
+from pioche.core.refusals import GameOver
+from pioche.server.background import BackgroundTasks, run_in_daemon_thread
 from pioche.server.http import schemas
 from pioche.server.http.identity import Identity
 from pioche.server.http.limits import RateLimits
 from pioche.server.metrics import Metrics
-from pioche.server.refusals import EmotesOff, NotAGuest, NotSeated, Unavailable
+from pioche.server.refusals import EmotesOff, NotAGuest, NotSeated, TableClosed, Unavailable
 from pioche.server.settings import Settings
 from pioche.server.store.rows import Guest
 from pioche.server.store.store import Store
+from pioche.server.table.commands import Command
 from pioche.server.table.create import TableCreator
 from pioche.server.table.maintenance import Maintenance
-from pioche.server.table.registry import Tables
+from pioche.server.table.registry import TableRegistry
 from pioche.server.table.replays import Replays
 from pioche.server.think.analyses import Analyses
-from pioche.server.think.bots import Thinking, compile_coach
+from pioche.server.think.bots import Thinker
 
 logger = logging.getLogger(__name__)
+
+ALL = 1_000_000  # tables of one guest
 
 
 class Connection(Protocol):
@@ -40,10 +44,12 @@ class ServerProcess:
     """Everything of one process; `open` it before the first request and `close` it after the last."""
 
     store: Store
-    tables: Tables
+    tables: TableRegistry
     maintenance: Maintenance
     creator: TableCreator
     replays: Replays
+    analyses: Analyses
+    thinker: Thinker
     identity: Identity
 
     def __init__(self, settings: Settings) -> None:
@@ -51,69 +57,74 @@ class ServerProcess:
         self.metrics = Metrics()
         self.limits = RateLimits(settings.limits)
         self.sockets: set[Connection] = set()
-        self.compiled = False
-        self.on_prepared: Callable[[], object] = lambda: None  # told when nothing is left to compile
+        self.compiled = False  # whether the games are: bots and hints may still be interpreted
+        self.on_prepared: Callable[[], object] = lambda: None  # called when nothing is left to compile
         self.stopping = False
         self._compiling: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
+        """Open the database and start all work; raises `StoreError` if the database cannot be used."""
+        limits, metrics = self.settings.limits, self.metrics
         self.settings.data.mkdir(parents=True, exist_ok=True)
         self.store = await Store.open(self.settings.database_url, process=secrets.token_urlsafe(6))
-        self.store.on_commit(self.metrics.batch.observe)
+        self.store.on_commit(metrics.batch.observe)
         self.identity = Identity(self.store, self.settings)
-        self.thinking = Thinking(self.settings.bot_threads, self.metrics, self.settings.limits.expert_seconds)
-        self.tables = Tables(self.store, self.settings, self.metrics, self.thinking)
-        self.maintenance = Maintenance(self.tables, self.store, self.settings.limits, self.metrics)
+        self.thinker = Thinker(self.settings.bot_threads, metrics, limits.expert_seconds)
+        tasks = BackgroundTasks()
+        self.tables = TableRegistry(self.store, limits, metrics, self.thinker, tasks)
+        self.maintenance = Maintenance(self.tables, self.store, limits, metrics, tasks)
+        self.creator = TableCreator(self.store, self.tables, limits)
         self.replays = Replays(self.store)
         self.analyses = Analyses(self.store)
-        self.creator = TableCreator(self.store, self.tables, self.settings.limits)
-        self.metrics.follow(self.metrics.sockets, lambda: len(self.sockets))
+        metrics.follow(metrics.sockets, lambda: len(self.sockets))
         self._compiling = asyncio.create_task(self._compile())
         await self.maintenance.start()
 
     async def _compile(self) -> None:
-        """Compile all games, then the bots, then the coach; the first to ask are answered by the interpreter."""
-        rooms = [game(name) for name in game_ids()]
-        for room in rooms:
-            await run_in_daemon_thread(room.compile)
+        """Compile the games, then their bots, then their hints; until then the interpreter answers."""
+        games = [game(name) for name in game_ids()]
+        for each in games:
+            await run_in_daemon_thread(each.compile)
         self.compiled = True
-        logger.info("ready", extra={"games": len(rooms)})
-        for room in rooms:
-            await self.thinking.prepare(room)
-        for room in rooms:
-            await run_in_daemon_thread(partial(compile_coach, room))
+        logger.info("ready", extra={"games": len(games)})
+        for each in games:
+            await self.thinker.compile_bots(each)
+        for each in games:
+            await self.thinker.compile_hints(each)
         self.metrics.prepared.set(1)
         self.on_prepared()
 
     async def begin_shutdown(self) -> None:
-        """The server ends: let nothing new begin, and tell everybody to come back."""
+        """Accept nothing new, and tell all clients to reconnect soon."""
         self.stopping = True
         for socket in list(self.sockets):
             socket.end_for_restart()
-        self.tables.wake_polls()
+        self.tables.release_polls()
 
     async def close(self) -> None:
+        """Finish the commits under way, stop all work and close the database."""
         self.stopping = True
         if self._compiling is not None:
             self._compiling.cancel()
         await self.analyses.stop()
-        await self.tables.stop()
-        self.thinking.close()
+        await self.tables.close()
+        self.thinker.close()
         await self.store.close()
 
     # What routes and sockets share ------------------------------------------------------------------
 
     async def command(self, table_id: str, guest: Guest | None, command: schemas.Command) -> int:
-        """A guest's command at a table: the seq of its entry, or a refusal."""
+        """Execute a guest's command: the number of its entry once it is committed; raises a refusal."""
         if guest is None:
             raise NotAGuest
         if self.stopping:
             raise Unavailable
         self.limits.take("commands", guest.id)
-        return await self.tables.execute(table_id, guest, command.do, command=command.id, seq=command.seq)
+        table = await self.tables.open(table_id)
+        return await table.submit(Command(command.do, guest.id, guest.name, command.id, command.seq))
 
     async def emote(self, table_id: str, guest: Guest, emote: str) -> None:
-        """Show an emote at the table where the guest sits."""
+        """Show an emote to everybody at the table, also at other processes; raises a refusal."""
         self.limits.take("emotes", guest.id)
         table = await self.tables.open(table_id)
         seat = table.live.seat_of(guest.id)
@@ -121,4 +132,20 @@ class ServerProcess:
             raise NotSeated
         if not table.live.playable or table.live.game.quiet(table.live.options):
             raise EmotesOff
-        self.tables.emote(table_id, seat, emote)
+        table.send_emote(seat, emote)
+        self.store.notify(f"{table_id}:e:{seat}:{emote}")
+
+    def rename_guest(self, guest: str, name: str | None) -> None:
+        """Show a guest's new name at all tables, also of other processes; None: the guest was deleted."""
+        self.tables.rename_guest(guest, name)
+        self.store.notify(f"{guest}:n")
+
+    async def leave_all_tables(self, guest: Guest) -> None:
+        """Let the guest leave all unfinished tables; bots take over where a game is running."""
+        for row in await self.store.tables_of(guest.id, ("open", "running"), None, ALL):
+            table = await self.tables.open(row.id)
+            live = await table.read(lambda found: found.live)
+            seat = live.seat_of(guest.id)
+            if seat is not None and not live.places[seat].gone and not live.disclosed:
+                with contextlib.suppress(GameOver, TableClosed):  # the game has ended since
+                    await table.submit(Command(schemas.Leave(type="leave"), guest.id, guest.name))

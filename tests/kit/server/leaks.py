@@ -24,8 +24,12 @@ from pioche.server import refusals
 from pioche.server.http import schemas
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table import views
-from pioche.server.table.decide import Asking, Chosen, Deal, decide
-from pioche.server.table.live import Applied, Live, Moment, Timing
+from pioche.server.table.commands import BotMove, Command, Deal
+from pioche.server.table.decide import Circumstances, decide
+from pioche.server.table.due import due_actions
+from pioche.server.table.live import AppliedEntry, Live, Timing
+from pioche.server.table.steps import FrozenPosition
+from pioche.server.table.undo import undoable_decision
 from pioche.server.table.views import Viewer
 from tests.kit.contract.seen import Leak
 from tests.kit.contract.walk import tables
@@ -56,23 +60,23 @@ class Course:
             )
         self.names = {f"g{seat}": f"Name {seat}" for seat in range(players)}
 
-    def _append(self, kind: str, data: dict[str, Any], guest: str | None = None) -> Applied:
+    def _append(self, kind: str, data: dict[str, Any], guest: str | None = None) -> AppliedEntry:
         self.now += 1000
         return self.live.apply(Entry(self.live.id, self.live.seq + 1, self.now, guest, None, kind, data))
 
-    def entries(self) -> Iterator[tuple[Live, Entry, Applied]]:
+    def entries(self) -> Iterator[tuple[Live, Entry, AppliedEntry]]:
         """The game: the table as it was before each entry, the entry, and what it made."""
-        made = decide(self.live, self._asking("g0"), schemas.Start(type="start"))
-        self._append(made.kind, made.data, "g0")
+        self._execute("g0", schemas.Start(type="start"))
         while self.live.running:
-            guest, command = self._next()
-            made = decide(self.live, self._asking(guest), command)
+            guest, do = self._next()
             before = twin(self.live, self.live.position)
-            applied = self._append(made.kind, made.data, guest)
+            applied = self._execute(guest, do)
             yield before, applied.entry, applied
 
-    def _asking(self, guest: str | None) -> Asking:
-        return Asking(guest, self.now + LATER, self.live.seq)
+    def _execute(self, guest: str | None, do: Any) -> AppliedEntry:
+        command = Command(do, guest, seq=self.live.seq)
+        draft = decide(self.live, command, Circumstances(self.now + LATER))
+        return self._append(draft.kind, draft.data, guest)
 
     def _next(self) -> tuple[str | None, Any]:
         live, chance = self.live, self.chance
@@ -81,9 +85,13 @@ class Course:
         seat = chance.choice(sorted(live.asked))
         if live.places[seat].player is not None:
             chosen = bot("random", live.game).choose(live.position, seat, generator(chance.randbytes(32)))
-            return None, Chosen(seat, chosen, live.asked[seat].seq, "bot")
+            return None, BotMove(seat, chosen, live.asked[seat].seq, "bot")
         last = live.decisions[-1].seat if live.decisions else seat
-        if chance.random() < 0.1 and live.undoable(last) is not None and live.places[last].awake:
+        if (
+            chance.random() < 0.1
+            and undoable_decision(live, last) is not None
+            and live.places[last].person_decides
+        ):
             return f"g{last}", schemas.Undo(type="undo")
         action = live.game.notations[chance.choice(live.position.legal(seat))]
         return f"g{seat}", schemas.Play(type="play", action=action)
@@ -92,7 +100,7 @@ class Course:
 def twin(live: Live, position: Position) -> Live:
     """The same table with another position; what happens to it does not touch the first."""
     other = copy.copy(live)
-    other.moment = Moment(position)
+    other.current = FrozenPosition(position)
     other.places = [copy.copy(place) for place in live.places]
     other.asked, other.commands = dict(live.asked), dict(live.commands)
     other.decisions = list(live.decisions)
@@ -101,16 +109,16 @@ def twin(live: Live, position: Position) -> Live:
     return other
 
 
-def shown(live: Live, viewer: int, names: views.Names, applied: Applied | None = None) -> dict[str, Any]:
+def shown(live: Live, viewer: int, names: views.Names, applied: AppliedEntry | None = None) -> dict[str, Any]:
     """All that leaves the server for this viewer now."""
     eyes = Viewer(viewer, owner=viewer == 0)
     found = {
         "snapshot": views.snapshot(live, eyes, names, PRESENCE, live.changed_at),
-        "times": [(owed.at, owed.kind, owed.seat) for owed in live.owed()],
+        "times": [(action.at, action.kind, action.seat) for action in due_actions(live)],
         "row": [live.status, live.table_seq],
     }
     if applied is not None:
-        found["push"] = views.pushes(live, applied, names, live.changed_at)(eyes)
+        found["push"] = views.event_maker(live, applied, names, live.changed_at)(eyes)
         found["poll"] = views.events_since(live, live.seq - 1, eyes, names, live.changed_at)
     return found
 
@@ -119,13 +127,13 @@ def refused(live: Live, viewer: int, commands: list[Any]) -> list[Any]:
     """What the server answers to the viewer's commands: the refusal as it leaves, or the kind of entry."""
     guest = "stranger" if viewer == SPECTATOR else f"g{viewer}"
     answers: list[Any] = []
-    for command in commands:
+    for do in commands:
         try:
-            made = decide(live, Asking(guest, live.changed_at, live.seq), command)
+            draft = decide(live, Command(do, guest, seq=live.seq), Circumstances(live.changed_at))
         except Refused as refusal:
             answers.append((refusals.status(refusal), refusals.body(refusal)))
         else:
-            answers.append(made.kind)
+            answers.append(draft.kind)
     return answers
 
 
@@ -172,7 +180,7 @@ def leaks(room: Game, looks: int, seed: object = "server", every: int = 7) -> di
     return {"states": looked, "events": events, "games": games}
 
 
-def unleaked(course: Course, before: Live, entry: Entry, applied: Applied, seat: int, seed: str) -> int:
+def unleaked(course: Course, before: Live, entry: Entry, applied: AppliedEntry, seat: int, seed: str) -> int:
     """One entry of a table, one seat: nothing that leaves depends on what the seat cannot know."""
     live, names = course.live, course.names
     events = 0
@@ -188,7 +196,7 @@ def unleaked(course: Course, before: Live, entry: Entry, applied: Applied, seat:
 
 
 def alike(
-    before: Live, entry: Entry, applied: Applied, course: Course, seat: int, viewer: int, seed: str
+    before: Live, entry: Entry, applied: AppliedEntry, course: Course, seat: int, viewer: int, seed: str
 ) -> int:
     """The same entry in a world that looks alike to the viewer, before and after: it is shown alike."""
     if entry.kind not in ("played", "dealt"):

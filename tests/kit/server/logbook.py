@@ -10,7 +10,8 @@ from pioche.server.http import schemas
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.store.store import Store
 from pioche.server.table import views
-from pioche.server.table.decide import Asking, decide
+from pioche.server.table.commands import Command
+from pioche.server.table.decide import Circumstances, decide
 from pioche.server.table.live import Live, Timing
 from tests.kit.server.player import Player, Rule
 
@@ -87,9 +88,10 @@ def compare_with_fault_free(kept: Kept, rule: Rule) -> None:
             seat = entry.data["seat"]
             action = rule(views.asked(live, seat))
             assert action is not None
-            asking = Asking(live.places[seat].guest, entry.at, live.asked[seat].seq)
-            made = decide(live, asking, schemas.Play(type="play", action=action))
-            assert (entry.kind, entry.data) == (made.kind, made.data), f"entry {entry.seq} differs"
+            play = schemas.Play(type="play", action=action)
+            command = Command(play, live.places[seat].guest, seq=live.asked[seat].seq)
+            draft = decide(live, command, Circumstances(entry.at))
+            assert (entry.kind, entry.data) == (draft.kind, draft.data), f"entry {entry.seq} differs"
         live.apply(entry)
     kinds = [entry.kind for entry in kept.entries if entry.kind != "played"]
     people = sum(place.guest is not None for place in live.places)

@@ -15,6 +15,7 @@ import json
 import random
 import sys
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +27,11 @@ from pioche.server.http import schemas
 from pioche.server.http.identity import hashed
 from pioche.server.store.rows import Append, Entry, TableRow
 from pioche.server.store.store import Store
-from pioche.server.table.decide import Asking, Deal, decide
+from pioche.server.table.commands import Command, Deal
+from pioche.server.table.decide import Circumstances, decide
+from pioche.server.table.due import due_actions, pause_before_deal
 from pioche.server.table.live import Live
+from pioche.server.table.steps import dealer_steps, decision_step
 
 ME, NAMES = "Inès", ("Malo", "Salomé", "Figue", "Jeanne", "Tao", "Noé", "Ada")
 NONCE = "ab" * 16
@@ -86,20 +90,21 @@ class Staging:
         self._now += wait
         entry = Entry(self.live.id, self.live.seq + 1, self._now, guest, None, kind, data)
         self.live.apply(entry)
-        owed = self.live.owed()
+        due = due_actions(self.live)
         self.live.row = self._row()
         seats = ((data["seat"], data["guest"]),) if kind == "seated" else ()
-        due = owed[0].at if owed else None
-        await self._store.append(Append(entry, due, due is not None, self.live.row, seats))
+        due_at = due[0].at if due else None
+        await self._store.append(Append(entry, due_at, due_at is not None, self.live.row, seats))
 
     def _row(self) -> TableRow:
         live = self.live
         seats = [{"kind": place.kind, "guest": place.guest, "bot": place.bot} for place in live.places]
         return replace(live.row, status=live.status, owner=live.owner, touched=self._now, seats=seats)
 
-    async def do(self, guest: str | None, command: Any) -> None:
-        made = decide(self.live, Asking(guest, self._now + 3_600_000, self.live.seq), command)
-        await self.write(made.kind, made.data, guest)
+    async def do(self, guest: str | None, do: Any) -> None:
+        command = Command(do, guest, seq=self.live.seq)
+        draft = decide(self.live, command, Circumstances(self._now + 3_600_000))
+        await self.write(draft.kind, draft.data, guest)
 
     async def play_until(self, scene: Scene, me: str) -> None:
         """Everybody plays well enough, with chances of their own, until the scene is reached."""
@@ -108,27 +113,28 @@ class Staging:
         for _ in range(MOST):
             if self.live.status == "over" or self._reached(scene):
                 return
-            moment = self.live.moment_now
-            if moment.dealer_due:
+            now = self.live.frozen
+            if now.dealer_due:
                 await self.do(None, Deal())
                 continue
-            seat = moment.actors[-1]
+            seat = now.actors[-1]
             player = "random" if whims.random() < scene.whims else "greedy"
-            action = bot(player, self.live.game).choose(moment.position, seat, chance)
+            action = bot(player, self.live.game).choose(now.position, seat, chance)
             made = {"seat": seat, "action": self.live.game.notations[action]}
-            steps = self.live.steps_of(seat, action)
+            first = decision_step(now, seat, action)
+            steps = [first, *dealer_steps(first.after, partial(pause_before_deal, self.live))]
             by = "person" if self.live.places[seat].guest else "bot"
             dealt = steps[-1].after.position.dealt
             await self.write("played", {**made, "dealt": dealt, "by": by}, me if by == "person" else None)
         raise RuntimeError(f"{scene.name} does not end")
 
     def _reached(self, scene: Scene) -> bool:
-        moment = self.live.moment_now
+        now = self.live.frozen
         if scene.decisions is None or len(self.live.decisions) < scene.decisions:
             return False
         if scene.pause:
-            return moment.dealer_due and self.live.pause_of(moment.position) >= scene.pause
-        return moment.actors == (0,) and len(moment.position.legal(0)) >= scene.choices
+            return now.dealer_due and pause_before_deal(self.live, now.position) >= scene.pause
+        return now.actors == (0,) and len(now.position.legal(0)) >= scene.choices
 
 
 def new_row(name: str, room: str, seats: int, options: dict[str, Any], me: str, created: int) -> TableRow:

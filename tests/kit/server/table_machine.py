@@ -31,8 +31,10 @@ from pioche.server.refusals import (
 from pioche.server.store import schema
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.store.store import TABLE
-from pioche.server.table.decide import MoveSeat
-from pioche.server.table.live import MOST_LINES, Live
+from pioche.server.table.commands import MoveSeat
+from pioche.server.table.due import due_actions
+from pioche.server.table.live import MAX_LINES, Live
+from pioche.server.table.undo import undoable_decision
 from tests.kit.server.tables import Json, Person, Server, Tab, command_id, nonce, server, steered
 
 PEOPLE = 4
@@ -141,7 +143,7 @@ class TableMachine(RuleBasedStateMachine):
     def teardown(self) -> None:
         if self.table:
             for tab in self.tabs:
-                self.server.process.tables.leave(self.table, tab)
+                self.server.leave(self.table, tab)
             type(self).entries += self.live.seq
             whole = self.world.run(self.server.rebuilt(self.table))
             assert described(whole) == described(self.live)
@@ -150,9 +152,7 @@ class TableMachine(RuleBasedStateMachine):
 
     async def forget(self) -> None:
         """The table is gone, so that another example with the same chance may have the same id."""
-        found = self.server.process.tables.in_memory.pop(self.table)
-        if found.timer is not None:
-            found.timer.cancel()
+        self.server.process.tables.evict(self.table)
         parts = (schema.log, schema.due, schema.seats, schema.presence, schema.links)
         gone = [delete(part).where(part.c.table_id == self.table) for part in parts]
         gone.append(delete(schema.tables).where(schema.tables.c.id == self.table))
@@ -160,7 +160,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @property
     def live(self) -> Live:
-        return self.server.process.tables.in_memory[self.table].live
+        return self.server.in_memory(self.table).live
 
     # What people do -----------------------------------------------------------------------------------
 
@@ -251,10 +251,10 @@ class TableMachine(RuleBasedStateMachine):
             acted = self.live.places[self.live.decisions[-1].seat].guest
             one = next((person for person in self.people if person.id == acted), one)
         place = self.live.seat_of(one.id)
-        can = place is not None and self.live.undoable(place) is not None
-        before = self.live.undoable(place).before if can else None  # type: ignore[arg-type, union-attr]
+        undoable = None if place is None else undoable_decision(self.live, place)
+        before = None if undoable is None else undoable.before
         refusal = self.do(one, "undo")
-        assert (refusal is None) == can, refusal
+        assert (refusal is None) == (undoable is not None), refusal
         if before is not None and self.live.decisions and place in self.live.asked:
             assert self.live.position.digest == before.position.digest
 
@@ -316,10 +316,10 @@ class TableMachine(RuleBasedStateMachine):
     def lose_connection(self, which: int, gone: bool) -> None:
         """A page loses its socket; it comes back by itself, or never."""
         tab = self.tabs.pop(which % len(self.tabs))
-        self.server.process.tables.leave(self.table, tab)
+        self.server.leave(self.table, tab)
         if not gone:
             self.play_on(which % 3)
-            self.run(self.server.process.tables.watch(self.table, tab, tab.seq))
+            self.run(self.server.watch(self.table, tab, tab.seq))
             self.tabs.append(tab)
 
     @precondition(lambda self: self.tabs)
@@ -327,7 +327,7 @@ class TableMachine(RuleBasedStateMachine):
     def resync(self, which: int, back: int) -> None:
         """Events that come again change nothing; where they are too old, a snapshot comes."""
         tab = self.tabs[which % len(self.tabs)]
-        self.run(self.server.process.tables.resync(self.table, tab, max(0, tab.seq - back)))
+        self.run(self.server.resync(self.table, tab, max(0, tab.seq - back)))
 
     # Names, devices, time, the next game --------------------------------------------------------------
 
@@ -337,7 +337,7 @@ class TableMachine(RuleBasedStateMachine):
 
         async def work(guest: str, name: str) -> None:
             await self.server.process.store.rename(guest, name)
-            self.server.process.tables.renamed(guest, name)
+            self.server.process.rename_guest(guest, name)
 
         self.run(work(self.people[person].id, f"Name {next(self.names)}"))
 
@@ -348,9 +348,7 @@ class TableMachine(RuleBasedStateMachine):
         if place is None:
             return
         try:
-            self.run(
-                self.server.process.tables.execute(self.table, two.guest, MoveSeat(place, one.id, two.id))
-            )
+            self.run(self.server.submit(self.table, two, MoveSeat(place, one.id, two.id)))
         except (AlreadySeated, SeatTaken, TableClosed):
             return
         assert self.live.seat_of(two.id) == place
@@ -381,7 +379,7 @@ class TableMachine(RuleBasedStateMachine):
         self.check()
         assert self.live.rematch == again
         for tab in self.tabs:
-            self.server.process.tables.leave(self.table, tab)
+            self.server.leave(self.table, tab)
         whole = self.world.run(self.server.rebuilt(self.table))
         assert described(whole) == described(self.live)
         self.world.run(self.forget())
@@ -416,7 +414,7 @@ class TableMachine(RuleBasedStateMachine):
         """The stored log has no gap, says what was acknowledged, and tells the very table that lives."""
         after = 0 if self.shadow is None else self.shadow.seq
         row, entries, due = await self._stored(after)
-        self.shadow = shadow = self.shadow or Live(row, self.server.process.tables._timing)
+        self.shadow = shadow = self.shadow or Live(row, self.server.process.tables.timing)
         for entry in entries:
             assert entry.seq == shadow.seq + 1
             shadow.apply(entry)
@@ -426,15 +424,15 @@ class TableMachine(RuleBasedStateMachine):
         assert described(shadow) == described(self.live)
         for (guest, command), (seq, _) in self.acknowledged.items():
             assert shadow.commands[guest, command] == seq, "an acknowledged command is not in the log"
-        assert due == [one.at for one in shadow.owed()[:1]]
+        assert due == [one.at for one in due_actions(shadow)[:1]]
         assert (row.status, row.owner) == (shadow.status, shadow.owner)
         assert [seat["guest"] for seat in row.seats] == [place.guest for place in shadow.places]
 
     async def _check_tabs(self) -> None:
-        await self.server.process.maintenance.look_for_missed()  # who has gone is told then
+        await self.server.process.maintenance.find_missed()  # who has gone is told then
         for guest in {tab.guest for tab in self.tabs}:
             fresh = await self.server.fresh(self.table, guest)
-            if not self.live.disclosed and self.live.moment is not None:
+            if not self.live.disclosed and self.live.current is not None:
                 self._check_hidden(guest, fresh)
             for tab in self.tabs:
                 if tab.guest == guest:
@@ -450,7 +448,7 @@ class TableMachine(RuleBasedStateMachine):
             # Where the log is short, a page may have more of it, or less once a turn is taken back.
             mine, theirs = tab.state["log"], fresh["log"]
             whole = self.live.game.log_turns is None
-            kept = MOST_LINES if whole else min(len(mine), len(theirs))
+            kept = MAX_LINES if whole else min(len(mine), len(theirs))
             assert kept == 0 or mine[-kept:] == theirs[-kept:], f"the log: {mine} instead of {theirs}"
             assert self.live.row.secret.hex() not in tab.texts[-1]
 
@@ -472,13 +470,13 @@ def described(live: Live) -> Json:
         "seq": live.seq,
         "status": (live.status, live.reason, live.rematch, live.owner, live.listed),
         "places": [repr(place) for place in live.places],
-        "position": None if live.moment is None else live.position.digest,
+        "position": None if live.current is None else live.position.digest,
         "asked": live.asked,
-        "asleep": live.asleep,
+        "clock_stopped": live.clock_stopped,
         "decisions": [(one.seq, one.seat, one.action, one.at) for one in live.decisions],
-        "undoable": [live.undoable(place) is not None for place in range(len(live.places))],
+        "undoable": [undoable_decision(live, place) is not None for place in range(len(live.places))],
         "lines": list(live.lines),
-        "owed": live.owed(),
+        "due": due_actions(live),
         "commands": live.commands,
-        "changed": (live.table_seq, live.changed_at, live.settled_at, live.unattended),
+        "changed": (live.table_seq, live.changed_at, live.settled_at, live.moves_without_people),
     }

@@ -22,16 +22,20 @@ import httpx
 from pydantic import TypeAdapter
 
 from pioche.core.contract import SPECTATOR
+from pioche.server import clock as server_clock
 from pioche.server.app import create_app
+from pioche.server.clock import milliseconds
 from pioche.server.http import schemas
 from pioche.server.http.identity import hashed
-from pioche.server.http.routes import guests, links, tables
 from pioche.server.process import ServerProcess
 from pioche.server.settings import Limits, Settings
 from pioche.server.store.rows import Entry, Guest
-from pioche.server.table import broadcast, create, maintenance, registry, views
+from pioche.server.table import create, views
+from pioche.server.table.broadcast import encoded
+from pioche.server.table.commands import AnyDo, Command
+from pioche.server.table.due import due_actions
 from pioche.server.table.live import Live
-from pioche.server.table.registry import Table
+from pioche.server.table.open_table import OpenTable
 from pioche.server.think import bots
 
 BASE = "http://127.0.0.1:8000"
@@ -218,7 +222,7 @@ class Server:
 
     async def person(self, name: str = "Fig") -> Person:
         token = secrets.token_urlsafe(32)
-        guest = Guest(secrets.token_urlsafe(16), name, registry.milliseconds())
+        guest = Guest(secrets.token_urlsafe(16), name, milliseconds())
         await self.process.store.create_guest(guest.id, hashed(token), name, guest.created)
         return Person(self, guest, token)
 
@@ -253,7 +257,7 @@ class Server:
         """The table as its stored log tells it."""
         row = await self.process.store.table(table)
         assert row is not None
-        live = Live(row, self.process.tables._timing)
+        live = Live(row, self.process.tables.timing)
         for entry in await self.entries(table):
             live.apply(entry)
         return live
@@ -261,45 +265,63 @@ class Server:
     async def tab(self, table: str, person: Person | None = None, since: int | None = None) -> Tab:
         """A page that somebody opens."""
         tab = Tab(None if person is None else person.id)
-        await self.process.tables.watch(table, tab, since)
+        await self.watch(table, tab, since)
         await self.settle()
         return tab
+
+    async def watch(self, table: str, tab: Tab, since: int | None) -> None:
+        await (await self.process.tables.open(table)).watch(tab, since)
+
+    async def resync(self, table: str, tab: Tab, since: int) -> None:
+        await (await self.process.tables.open(table)).resync(tab, since)
+
+    def leave(self, table: str, tab: Tab) -> None:
+        """The page loses its connection."""
+        self.in_memory(table).leave(tab)
+
+    def in_memory(self, table: str) -> OpenTable:
+        found = self.process.tables.get(table)
+        assert found is not None
+        return found
+
+    async def submit(self, table: str, person: Person, do: AnyDo) -> int:
+        """Execute a command that people do not send themselves."""
+        command = Command(do, person.id, person.guest.name)
+        return await (await self.process.tables.open(table)).submit(command)
 
     async def fresh(self, table: str, person: str | None) -> Json:
         """A snapshot as this person (or nobody) would be sent one now."""
 
-        def look(found: Table) -> Json:
-            viewer, now = views.viewer_of(found.live, person), registry.milliseconds()
+        def look(found: OpenTable) -> Json:
+            viewer, now = views.viewer_of(found.live, person), milliseconds()
             presence = found.presence.to_json(found.live, now)
             return views.snapshot(found.live, viewer, found.names, presence, now)
 
-        made: Json = json.loads(registry.encoded(await self.process.tables.read(table, look)))
+        made: Json = json.loads(encoded(await self.process.tables.read(table, look)))
         return made
 
-    async def pass_time(self, milliseconds: int) -> None:
+    async def pass_time(self, duration: int) -> None:
         """Let time pass; whatever was due in it is done when this returns."""
-        self.clock.now += milliseconds
-        for table in list(self.process.tables.in_memory.values()):
-            self.process.tables.schedule(table)
-        await self.process.maintenance.look_for_missed()
+        self.clock.now += duration
+        for table in self.process.tables:
+            table.restart_timer()
+        await self.process.maintenance.find_missed()
         await self.settle()
 
     async def settle(self) -> None:
         """Wait until all tables have done what is due by now."""
         for look in range(PATIENCE):
-            if all(self._quiet(table) for table in list(self.process.tables.in_memory.values())):
+            if all(self._quiet(table) for table in self.process.tables):
                 return
             await asyncio.sleep(0 if look < 100 else 0.001)
         raise AssertionError("a table has stalled")
 
     @staticmethod
-    def _quiet(table: Table) -> bool:
-        if table.busy or table.jobs or table.thinking:
+    def _quiet(table: OpenTable) -> bool:
+        if table.busy or table.thinking:
             return False
-        if table.timer is None:
-            return True
-        owed = table.live.owed()
-        return not owed or owed[0].at > registry.milliseconds()
+        due = due_actions(table.live)
+        return not table.scheduled or not due or due[0].at > milliseconds()
 
 
 def unlimited(**limits: Any) -> Limits:
@@ -323,8 +345,7 @@ def steered(clock: Clock | None, seed: str | None) -> Iterator[None]:
     """The server's time and chance in the test's hands."""
     with ExitStack() as stack:
         if clock is not None:
-            for module in (broadcast, create, registry, guests, links, tables, maintenance):
-                stack.enter_context(patch.object(module, "milliseconds", clock))
+            stack.enter_context(patch.object(server_clock.Clock, "__call__", lambda _: clock()))
         if seed is not None:
             chance = Chance(seed)
             stack.enter_context(patch.object(create, "secrets", chance))

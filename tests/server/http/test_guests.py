@@ -1,10 +1,12 @@
 """Guests: a nickname, a cookie, seats that go with them, and nothing left when they delete themselves."""
 
+import asyncio
+
 import pytest
 
 from pioche.server.http import identity
 from pioche.server.refusals import AlreadySeated, SeatTaken
-from pioche.server.table.decide import MoveSeat
+from pioche.server.table.commands import MoveSeat
 from tests.kit.server.tables import command_id, nonce, refusal, runs, server
 
 
@@ -58,11 +60,15 @@ async def test_a_new_name_is_shown_though_a_move_is_being_written() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
         tab = await one.tab(table, second)
-        playing = one.process.tables.in_memory[table]
-        playing.busy = True
-        one.process.tables.renamed(first.id, "Olive")
-        playing.busy = False
-        one.process.tables._pump(playing)
+        written: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        one.process.store.append = lambda _: written  # type: ignore[method-assign]
+        playing = asyncio.create_task(second.play(table))
+        await asyncio.sleep(0.01)
+        assert one.in_memory(table).committing
+        one.process.rename_guest(first.id, "Olive")
+        assert tab.state["table"]["seats"][0]["name"] != "Olive"
+        written.set_result(True)
+        await playing
         assert tab.state["table"]["seats"][0]["name"] == "Olive"
 
 
@@ -106,11 +112,10 @@ async def test_what_cannot_be_a_code_is_refused_as_a_wrong_one_is() -> None:
 async def test_a_seat_cannot_go_to_somebody_who_sits_there_or_from_somebody_who_left() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
-        tables = one.process.tables
         with pytest.raises(AlreadySeated):
-            await tables.execute(table, second.guest, MoveSeat(0, first.id, second.id))
+            await one.submit(table, second, MoveSeat(0, first.id, second.id))
         with pytest.raises(SeatTaken):
-            await tables.execute(table, second.guest, MoveSeat(1, first.id, (await one.person()).id))
+            await one.submit(table, second, MoveSeat(1, first.id, (await one.person()).id))
 
 
 @runs
@@ -148,7 +153,7 @@ async def test_deleting_oneself_leaves_every_table() -> None:
             await guest.do(table, "sit")
             await host.do(table, "start")
             made.append(table)
-        await one.process.tables.leave_everything(guest.guest)
+        await one.process.leave_all_tables(guest.guest)
         left = [(await one.live(table)).places[1].gone for table in made]
         assert left == [True] * 60
 

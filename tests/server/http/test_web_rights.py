@@ -222,7 +222,7 @@ async def test_nothing_is_disclosed_before_the_end_is_on_the_disk(what: str) -> 
         honest = store.append
         store.append = lambda append: waiting  # type: ignore[method-assign]
         closing = asyncio.create_task(one.act(table, type="close"))
-        while not (await web.process.tables.open(table)).busy:
+        while not (await web.process.tables.open(table)).committing:
             await asyncio.sleep(0)
         asking = asyncio.create_task(one.get(f"/api/tables/{table}/{what}"))
         try:

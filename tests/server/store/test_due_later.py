@@ -15,17 +15,17 @@ from tests.kit.server.tables import runs, server
 async def test_tables_are_read_when_they_are_due(later: int, read: bool) -> None:
     async with server() as one:
         table, _ = await one.seated("high-card", 2, seconds=86_400)
-        tables: Any = one.process.tables
-        tables.in_memory.pop(table).timer.cancel()
+        process: Any = one.process
+        process.tables.evict(table)
         rows = [[(table, one.clock.now + later)]]
 
         async def take_due(now: int, *, everything: bool) -> list[tuple[str, int]]:
             return rows.pop() if rows else []
 
-        tables._store.take_due = take_due
-        await one.process.maintenance.take_due(everything=True)
-        assert (table in tables.in_memory) == read
-        one.process.maintenance.wake_stored(table)
-        while table not in tables.in_memory:
+        process.store.take_due = take_due
+        await process.maintenance.take_due(everything=True)
+        assert (process.tables.get(table) is not None) == read
+        process.maintenance.load_when_due(table)
+        while process.tables.get(table) is None:
             await asyncio.sleep(0.001)
-        assert tables.in_memory[table].timer is not None
+        assert process.tables.get(table).scheduled

@@ -19,6 +19,7 @@ from pioche.server.app import create_app
 from pioche.server.process import ServerProcess
 from pioche.server.settings import Limits, Settings
 from pioche.server.store.store import Store
+from pioche.server.table.due import due_actions
 from pioche.server.table.live import Live, Timing
 from pioche.server.table.maintenance import Maintenance
 from tests.kit.server.links import Inside, Socket
@@ -157,7 +158,7 @@ class Kill:
             for entry in kept.entries:
                 by = "dealer" if entry.kind == "dealt" else entry.data.get("by")
                 if by in ("bot", "clock", "dealer") and entry.at > self.at * 1000:
-                    late.setdefault(f"{by}{name}", []).append(entry.at - live.owed()[0].at)
+                    late.setdefault(f"{by}{name}", []).append(entry.at - due_actions(live)[0].at)
                 live.apply(entry)
         print(f"\nafter the kill: people were back within {max(self.back):.2f} s;")
         for by, times in late.items():
@@ -186,7 +187,7 @@ async def two(tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
     async def nothing(*_: Any) -> None:
         pass
 
-    monkeypatch.setattr(Maintenance, "look_for_missed", nothing)
+    monkeypatch.setattr(Maintenance, "find_missed", nothing)
     limits = Limits(**PLENTY)  # type: ignore[arg-type]
     async with AsyncExitStack() as held:
         apps = [create_app(Settings(data=tmp_path, database=postgres_url, limits=limits)) for _ in range(2)]
@@ -232,7 +233,7 @@ async def test_of_several_events_at_once_the_last_carries_the_state_of_things(tw
         await heard(socket, ("snapshot",))
         await two.people[1].do(table, type="sit", nonce="11" * 16)
         await two.people[1].do(table, type="leave")
-        two.deaf.tables.heard(table, 4)
+        (await two.deaf.tables.open(table)).note_seq(4)
         first, last = await heard(socket, ("event",)), await heard(socket, ("event",))
     assert [(event["seq"], event["kind"]) for event in (first, last)] == [(3, "seated"), (4, "left")]
     assert first["now"] is None

@@ -5,6 +5,7 @@ import time
 import pytest
 
 from pioche.server.clock import Clock
+from pioche.server.table.due import due_actions
 from tests.kit.server.tables import Person, Server, runs, server
 
 GAME = "high-card"
@@ -78,7 +79,7 @@ async def test_the_clock_stands_still_while_nobody_is_there_and_goes_on_with_the
     async with server() as one:
         table, people = await timed(one)
         tab = await one.tab(table, people[0])
-        one.process.tables.leave(table, tab)
+        one.leave(table, tab)
         await one.pass_time(5 * 24 * 3_600_000)
         assert (await one.kinds(table))[-1] == "slept"
         assert not (await one.live(table)).decisions
@@ -107,12 +108,10 @@ async def test_what_is_owed_is_done_after_a_restart(loaded: bool) -> None:
     async with server(pause_seconds=5) as one:
         table, people = await timed(one)
         await people[0].play(table)
-        due = (await one.live(table)).owed()[0].at
-        tables = one.process.tables
+        due = due_actions(await one.live(table))[0].at
         if not loaded:
-            found = tables.in_memory.pop(table)
-            assert found.timer is not None
-            found.timer.cancel()
+            assert one.in_memory(table).scheduled
+            one.process.tables.evict(table)
         assert await one.process.store.presence(table) == {}
         await one.process.store.present([(table, people[1].id, due + 1_000_000)])
         one.clock.now = due + 3_001

@@ -11,6 +11,7 @@ from pioche.core.match import verified
 from pioche.server.refusals import Unavailable
 from pioche.server.store.store import StoreDown
 from pioche.server.table import finished, replays
+from pioche.server.table.undo import undoable_decision
 from tests.kit.server.tables import Json, Person, Server, refusal, runs, server
 
 DECISIONS = 30
@@ -34,7 +35,7 @@ async def played(one: Server, name: str, *, finish: bool) -> tuple[str, list[Per
         seat = choices.choice(sorted(live.asked))
         one.clock.now += choices.randrange(5_000)
         await people[seat].play(table, choices.randrange(1_000))
-        if undone < 10 and (await one.live(table)).undoable(seat) is not None:
+        if undone < 10 and undoable_decision(await one.live(table), seat) is not None:
             await people[seat].do(table, "undo")
             undone += 1
     if (await one.live(table)).running and finish:

@@ -20,8 +20,9 @@ from pioche.core.game import game, game_ids
 from pioche.core.refusals import NotYourTurn
 from pioche.core.rng import match_seed
 from pioche.core.scene import LogLine
+from pioche.server.http import schemas
 from pioche.server.logs import Lines, Plain
-from pioche.server.table import decide, views
+from pioche.server.table import decide, due, views
 from pioche.server.table.live import Live
 from tests.kit.contract.seen import Leak
 from tests.kit.contract.walk import tables
@@ -42,7 +43,7 @@ def test_nothing_that_leaves_depends_on_what_is_hidden(name: str) -> None:
 
 
 def all_faces(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(views, "_scene", lambda moment, viewer, disclosed: moment.opened.scene(viewer.seat))
+    patch.setattr(views, "_scene", lambda shown, viewer, disclosed: shown.revealed.scene(viewer.seat))
 
 
 def everybodys_choices(patch: pytest.MonkeyPatch) -> None:
@@ -58,7 +59,7 @@ def open_frames(patch: pytest.MonkeyPatch) -> None:
     honest = views.event
 
     def event(applied: Any, viewer: views.Viewer, *more: Any) -> Any:
-        steps = [Change(step.before.opened, step.after.opened) for step in applied.steps]
+        steps = [Change(step.before.revealed, step.after.revealed) for step in applied.steps]
         return honest(applied, viewer, *more) | {
             "steps": [change.frame(viewer.seat).to_json() for change in steps]
         }
@@ -75,20 +76,20 @@ def whole_log(patch: pytest.MonkeyPatch) -> None:
 
 
 def slow_thinkers(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Live, "_delay", lambda live, seat: live.position.state.tobytes()[-200:].count(3) * 10)
+    patch.setattr(due, "bot_delay", lambda live, seat: live.position.state.tobytes()[-200:].count(3) * 10)
 
 
 def telling_refusals(patch: pytest.MonkeyPatch) -> None:
     honest = decide._play
 
-    def play(live: Live, asking: Any, command: Any) -> Any:
+    def play(live: Live, *given: Any) -> Any:
         try:
-            return honest(live, asking, command)
+            return honest(live, *given)
         except NotYourTurn:
             legal = [live.position.legal(seat) for seat in live.asked]
             raise NotYourTurn(given="-", expected=str(legal)) from None
 
-    patch.setitem(decide._ANSWERS, decide.schemas.Play, play)
+    patch.setitem(decide._DECISIONS, schemas.Play, play)
 
 
 def the_pile(patch: pytest.MonkeyPatch) -> None:
@@ -96,7 +97,7 @@ def the_pile(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
         views,
         "table_info",
-        lambda live, names: honest(live, names) | {"next": str(live.moment and live.moment.truth.zones)},
+        lambda live, names: honest(live, names) | {"next": str(live.current and live.current.truth.zones)},
     )
 
 
@@ -198,6 +199,6 @@ def test_lines_that_one_seat_may_read_reach_that_seat_alone() -> None:
     assert before.lines
     live = leaks.twin(course.live, course.live.position)
     line = live.lines[-1]
-    live.lines[-1] = replace(line, told=LogLine(line.told.message, seen=1 << 1))
+    live.lines[-1] = replace(line, line=LogLine(line.line.message, seen=1 << 1))
     length = [len(list(views.log(live, views.Viewer(seat)))) for seat in (0, 1)]
     assert length[1] == length[0] + 1

@@ -9,7 +9,7 @@ from pioche.core.game import game, game_ids
 from pioche.core.refusals import BadNotation, DealerFirst, IllegalAction, NotYourTurn
 from pioche.server.refusals import NoPause, NotSeated, Stale, Unavailable
 from pioche.server.store.store import StoreDown
-from pioche.server.table.live import RECENT
+from pioche.server.table.live import RECENT_ENTRIES
 from tests.kit.server.tables import Server, Tab, command_id, runs, server
 
 SIMULTANEOUS = "high-card"  # everybody decides at once, then the dealer discloses after a pause
@@ -61,7 +61,7 @@ async def test_a_command_sent_again_after_a_restart_is_done_once() -> None:
         command = command_id()
         action = (await one.live(table)).position.choices(0)[0].notation
         await first.do(table, "play", action=action, command=command)
-        one.process.tables.in_memory.clear()
+        one.process.tables.evict(table)
         assert await first.do(table, "play", action=action, command=command) == 5
 
 
@@ -219,23 +219,23 @@ async def test_a_page_that_comes_back_gets_what_it_missed_or_a_snapshot() -> Non
     async with server() as one:
         table, people = await one.seated(SIMULTANEOUS, 2)
         tab = await one.tab(table, people[0])
-        one.process.tables.leave(table, tab)
+        one.leave(table, tab)
         for person in people:
             await person.play(table)
         heard = len(tab.heard)
-        await one.process.tables.watch(table, tab, tab.seq)
+        await one.watch(table, tab, tab.seq)
         assert [pushed["type"] for pushed in tab.heard[heard:]][:2] == ["event", "event"]
         assert tab.state["scene"] == (await one.fresh(table, people[0].id))["scene"]
         live = await one.live(table)
         for since in (0, live.seq + 1):
             heard = len(tab.heard)
-            await one.process.tables.resync(table, tab, since)
+            await one.resync(table, tab, since)
             assert [pushed["type"] for pushed in tab.heard[heard:]] == ["snapshot"]
-        for _ in range(RECENT + 1):
+        for _ in range(RECENT_ENTRIES + 1):
             await people[0].play(table)
             await people[0].do(table, "undo")
         heard = len(tab.heard)
-        await one.process.tables.resync(table, tab, 4)
+        await one.resync(table, tab, 4)
         assert [pushed["type"] for pushed in tab.heard[heard:]] == ["snapshot"]
 
 
@@ -245,10 +245,10 @@ async def test_a_page_whose_guest_got_the_seat_meanwhile_starts_anew() -> None:
         table, (first, _) = await one.seated(SIMULTANEOUS, 2)
         phone = await one.person()
         tab = await one.tab(table, phone)
-        one.process.tables.leave(table, tab)
+        one.leave(table, tab)
         code = (await first.http.post(f"/api/tables/{table}/link")).json()["code"]
         await phone.http.post(f"/api/links/{code}")
-        await one.process.tables.watch(table, tab, tab.seq)
+        await one.watch(table, tab, tab.seq)
         assert tab.state["scene"] == (await one.fresh(table, phone.id))["scene"]
 
 
@@ -260,7 +260,7 @@ async def test_the_long_poll_tells_what_sockets_are_told() -> None:
         waiting = asyncio.create_task(
             second.http.get(f"/api/tables/{table}/events", params={"since": tab.seq, "wait": 60})
         )
-        while not one.process.tables.in_memory[table].presence.watching > 1:
+        while not one.in_memory(table).presence._watching > 1:
             await asyncio.sleep(0.001)
         await first.play(table)
         events = (await waiting).json()["events"]

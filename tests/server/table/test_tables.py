@@ -255,7 +255,7 @@ async def test_who_is_here_is_shown() -> None:
         await one.tab(table)
         yours = await one.tab(table, second)
         assert mine.state["presence"]["present"] == [0, 1] and mine.state["presence"]["watching"] == 2
-        one.process.tables.leave(table, yours)
+        one.leave(table, yours)
         await one.pass_time(3_000)
         assert mine.state["presence"]["present"] == [0]
         assert [away["seat"] for away in mine.state["presence"]["away"]] == [1]
@@ -294,7 +294,7 @@ async def test_an_absent_seat_is_handed_to_a_bot_and_comes_back_on_return() -> N
     async with server(absent_seconds=60) as one:
         table, (first, second) = await one.seated("high-card", 2, bots="relaxed")
         tab = await one.tab(table, second)
-        one.process.tables.leave(table, tab)
+        one.leave(table, tab)
         with pytest.raises(NotAbsent):
             await first.do(table, "hand", seat=1)
         with pytest.raises(NotSeated):
@@ -439,10 +439,10 @@ async def test_untouched_tables_are_closed_and_others_are_not() -> None:
         old, _ = await one.seated("high-card", 2)
         await one.pass_time(50 * 24 * 3_600_000)
         used, _ = await one.seated("high-card", 2)
-        await one.process.maintenance.close_untouched()
+        await one.process.maintenance.close_unused()
         assert (await one.live(old)).status == "running"
         await one.pass_time(41 * 24 * 3_600_000)
-        await one.process.maintenance.close_untouched()
+        await one.process.maintenance.close_unused()
         live = await one.live(old)
         assert (live.status, live.reason) == ("closed", "idle")
         assert (await one.live(used)).status == "running"

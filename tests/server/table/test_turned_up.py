@@ -9,7 +9,7 @@ import pytest
 from pioche.core.contract import DEALER
 from pioche.core.game import game, game_ids
 from pioche.core.scene import EMPTY
-from pioche.server.table.live import Moment, Step
+from pioche.server.table.steps import FrozenPosition, Step
 
 
 @pytest.mark.parametrize("name", game_ids())
@@ -18,7 +18,7 @@ def test_turned_up_is_the_difference_of_what_is_seen(name: str) -> None:
     position = game(name).new(seed="turned up", automatic=False)
     shown = 0
     for _ in range(60):
-        before = Moment(position.copy())
+        before = FrozenPosition(position.copy())
         if before.over:
             break
         if before.dealer_due:
@@ -28,7 +28,7 @@ def test_turned_up_is_the_difference_of_what_is_seen(name: str) -> None:
             who = choices.choice(before.actors)
             action = choices.choice(position.legal(who))
             position.play(action, who)
-        step = Step(before, Moment(position.copy()), position.tell(before.position, who, action))
+        step = Step(before, FrozenPosition(position.copy()), position.tell(before.position, who, action))
         for seat in range(position.players):
             new = step.after.truth.visible(seat) - step.before.truth.visible(seat)
             assert step.turned_up(seat) - {EMPTY} == new

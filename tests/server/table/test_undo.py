@@ -7,6 +7,7 @@ import pytest
 from pioche.core.game import Position, game, game_ids
 from pioche.server.refusals import NothingToUndo, Stale
 from pioche.server.table.live import Live
+from pioche.server.table.undo import undoable_decision
 from tests.kit.server.tables import runs, server
 
 DECISIONS = 30
@@ -103,7 +104,7 @@ async def test_only_what_showed_nothing_new_can_be_taken_back(name: str) -> None
             await people[seat].do(table, "play", action=live.game.notations[action])
             await one.settle()
             live = await one.live(table)
-            if live.undoable(seat) is None:
+            if undoable_decision(live, seat) is None:
                 continue
             _check_nothing_learnt(before, live, seat, action)
             if choices.random() < 0.5:

@@ -10,8 +10,8 @@ from pioche.bots import NAMES, QUICK, Bot
 from pioche.core.game import game, game_ids
 from pioche.server.metrics import Metrics
 from pioche.server.store.store import LEASE
-from pioche.server.table.live import BOT_DELAYS
-from pioche.server.think.bots import Thinking
+from pioche.server.table.due import BOT_DELAYS, bot_delay
+from pioche.server.think.bots import Thinker
 from tests.kit.server.tables import Person, Server, runs, server
 
 GAME = "high-card"
@@ -60,7 +60,7 @@ async def test_when_a_bot_answers_tells_nothing_about_its_cards() -> None:
             table, _ = await with_a_bot(one, "relaxed", bot)
             twin = await one.rebuilt(table)
             twin.row = replace(twin.row, id="A" * 22)  # the same table, with another deal
-            due.add(twin._delay(1))
+            due.add(bot_delay(twin, 1))
         assert len(due) == 1
 
 
@@ -131,14 +131,14 @@ def test_quick_bots_are_interpreted_until_theirs_are_compiled(monkeypatch: pytes
     monkeypatch.setattr(Bot, "choose", lambda self, *_: asked.append((self.name, self.runner)) or 0)
 
     async def run() -> None:
-        thinking = Thinking(1, Metrics(), expert_seconds=0.1)
+        thinker = Thinker(1, Metrics(), expert_seconds=0.1)
         for name in ("regular", "expert"):
-            await thinking.choose(name, room.new(), 0)
+            await thinker.choose(name, room.new(), 0)
         assert asked == [("regular", room.interpreted), ("expert", None)]
-        await thinking.prepare(room)
+        await thinker.compile_bots(room)
         asked.clear()
-        await thinking.choose("regular", room.new(), 0)
+        await thinker.choose("regular", room.new(), 0)
         assert asked == [("regular", None)]  # the game's own, compiled
-        thinking.close()
+        thinker.close()
 
     asyncio.run(run())

@@ -189,9 +189,9 @@ def test_a_server_that_ends_leaves_its_analyses(tmp_path: Path, monkeypatch: pyt
                     await asyncio.wait_for(slow.wait(), 30)
                 else:
                     fig.client.cookies["pioche"] = cookie
-                    monkeypatch.setattr(analyses, "FORSAKEN", -1)
+                    monkeypatch.setattr(analyses, "ABANDONED_AFTER", -1)
                     await fig.post(f"/api/tables/{table}/analysis")
-                    monkeypatch.setattr(analyses, "FORSAKEN", 15_000)
+                    monkeypatch.setattr(analyses, "ABANDONED_AFTER", 15_000)
                     assert (await analysed(fig, table))["found"]["game"] == GAME
                 await fig.client.aclose()
 

@@ -22,7 +22,7 @@ from pioche.server.http.protocol import DIRECT, DirectProtocol
 from pioche.server.process import ServerProcess
 from pioche.server.refusals import BadRequest, NotAGuest, TooFast
 from pioche.server.store.rows import Guest
-from pioche.server.table.open_table import encoded
+from pioche.server.table.broadcast import encoded
 from pioche.server.table.views import Viewer
 
 logger = logging.getLogger(__name__)
@@ -120,7 +120,7 @@ async def serve(process: ServerProcess, websocket: WebSocket, table_id: str, sin
         held.enter_context(process.limits.holding("sockets-of-address", address))
         if guest is not None:
             held.enter_context(process.limits.holding("sockets-of-guest", guest.id))
-        await process.tables.open(table_id)
+        table = await process.tables.open(table_id)
         try:
             await websocket.accept()
         except OSError:  # the client has disconnected
@@ -128,8 +128,8 @@ async def serve(process: ServerProcess, websocket: WebSocket, table_id: str, sin
         socket = Socket(process, websocket, guest)
         process.sockets.add(socket)
         held.callback(process.sockets.discard, socket)
-        held.callback(process.tables.leave, table_id, socket)
-        await process.tables.watch(table_id, socket, since)
+        held.callback(table.leave, socket)
+        await table.watch(socket, since)
         await _converse(process, websocket, socket, table_id)
 
 
@@ -196,7 +196,7 @@ async def _answer(process: ServerProcess, socket: Socket, table_id: str, heard: 
                 raise NotAGuest
             await process.emote(table_id, socket.who, heard.emote)
         case schemas.HeardResync():
-            await process.tables.resync(table_id, socket, heard.since)
+            await (await process.tables.open(table_id)).resync(socket, heard.since)
         case schemas.HeardPing():
             socket.send('{"type":"pong"}')
 

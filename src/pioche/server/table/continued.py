@@ -1,4 +1,4 @@
-"""A table that goes on from a moment of a finished one, for study: the same deal, the same moves until then."""
+"""A table that continues the game of a finished one, for study: the same deal, the same first moves."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from pioche.server.store.rows import Entry
 
 @dataclass(frozen=True, slots=True)
 class Continued:
-    """What such a table takes over: the nonces of the deal, and every decision since the first card."""
+    """What such a table takes over: the nonces of the deal, and the decisions from the first one on."""
 
-    table: str  # where it comes from
-    decisions: int  # how many of that table's own
+    table: str  # the finished table
+    decisions: int  # how many of that table's own decisions are taken over
     nonces: tuple[bytes, ...]
-    moves: tuple[tuple[int, str], ...]
+    moves: tuple[tuple[int, str], ...]  # (seat, notation), also those that the finished table took over
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -40,7 +40,7 @@ class Continued:
         )
 
     def replay(self, position: Position) -> None:
-        """Bring the table before its first card to the moment."""
+        """Play the moves on a position before its first deal."""
         for seat, move in self.moves:
             while position.dealer_due:
                 position.deal()

@@ -1,4 +1,4 @@
-"""New tables: as somebody wants one, or for the same people to play again."""
+"""New tables: by a guest's wishes, as a rematch, or to continue a finished game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from pioche.bots import NAMES, check_name
-from pioche.core.game import game
+from pioche.core.game import Game, game
 from pioche.core.refusals import BadSeat
 from pioche.core.rng import SEED_BYTES, commit
 from pioche.server.clock import milliseconds
@@ -28,72 +28,65 @@ from pioche.server.refusals import (
 from pioche.server.settings import Limits
 from pioche.server.store.rows import Append, Entry, Guest, TableRow
 from pioche.server.store.store import Store, StoreDown
+from pioche.server.table.commands import AnyDo, Command, NameRematch
 from pioche.server.table.continued import Continued, moves_of
-from pioche.server.table.decide import NameRematch
-from pioche.server.table.finished import standing
-from pioche.server.table.live import STAND_IN
-from pioche.server.table.registry import Tables
+from pioche.server.table.finished import without_undone
+from pioche.server.table.live import STAND_IN, Live
+from pioche.server.table.registry import TableRegistry
+
+Seats = list[dict[str, Any]]  # as the first entry has them: {}, {"bot": name} or {"reserved": guest}
 
 
 class TableCreator:
-    """Makes tables; from then on `Tables` has them."""
+    """Creates tables; the registry loads them from there on."""
 
-    def __init__(self, store: Store, tables: Tables, limits: Limits) -> None:
+    def __init__(self, store: Store, tables: TableRegistry, limits: Limits) -> None:
         self._store = store
         self._tables = tables
         self._limits = limits
 
     async def create(self, guest: Guest, new: schemas.NewTable) -> tuple[str, int]:
-        """A new table; the guest owns it and sits where `new` says."""
-        room = game(new.game)
-        players = room.check_players(len(new.seats))
-        options = room.check_options(players, new.options)
-        mine = [seat for seat, kind in enumerate(new.seats) if kind == "me"]
+        """Create a table that the guest owns: its id and last entry; raises a refusal."""
+        wanted_game = game(new.game)
+        players = wanted_game.check_players(len(new.seats))
+        options = wanted_game.check_options(players, new.options)
+        mine = [seat for seat, wanted in enumerate(new.seats) if wanted == "me"]
         if len(mine) > 1:
             raise TooMany(what="seats", most=1)
         if mine and new.nonce is None:
             raise NeedsNonce
-        free = [str(seat) for seat, kind in enumerate(new.seats) if kind == "open"]
+        free = [str(seat) for seat, wanted in enumerate(new.seats) if wanted == "open"]
         if new.start and free:
             raise SeatsOpen(expected=", ".join(free))
-        seats: list[dict[str, Any]] = [
-            {"bot": check_name(kind.bot, NAMES)} if isinstance(kind, schemas.BotSeat) else {}
-            for kind in new.seats
+        seats: Seats = [
+            {"bot": check_name(wanted.bot, NAMES)} if isinstance(wanted, schemas.BotSeat) else {}
+            for wanted in new.seats
         ]
         await self._check_unfinished(guest)
-        table = secrets.token_urlsafe(16)
+        table_id = secrets.token_urlsafe(16)
         pace = {"bots": new.bots, "seconds": new.seconds, "hints": new.hints}
-        row = self._row(table, new.game, room.version, options, seats, new.listed, guest.id, pace)
+        row = _new_row(table_id, wanted_game, options, seats, new.listed, guest.id, pace)
         await self._write_first(row, seats)
         seq = 1
         if mine:
             assert new.nonce is not None
-            seq = await self._tables.execute(
-                table, guest, schemas.Sit(type="sit", seat=mine[0], nonce=new.nonce)
-            )
+            seq = await self._submit(table_id, guest, _sit(mine[0], new.nonce))
         if new.start:
-            seq = await self._tables.execute(table, guest, schemas.Start(type="start"))
-        return table, seq
+            seq = await self._submit(table_id, guest, _START)
+        return table_id, seq
 
-    def _row(
-        self, table: str, name: str, rules: int, options: dict[str, Any], seats: list[dict[str, Any]],
-        listed: bool, owner: str, pace: dict[str, Any],
-    ) -> TableRow:  # fmt: skip
-        now = milliseconds()
-        return TableRow(
-            table, name, rules, len(seats), options, "open", listed, owner,
-            secrets.token_bytes(SEED_BYTES), now, now, [_listed_seat(seat) for seat in seats], pace,
-        )  # fmt: skip
+    async def continue_game(self, table_id: str, guest: Guest, wanted: schemas.Continue) -> tuple[str, int]:
+        """Create a table that continues a finished game after some of its decisions: its id and last entry.
 
-    async def go_on(self, table_id: str, guest: Guest, wanted: schemas.Continue) -> tuple[str, int]:
-        """A table that goes on from a moment of a finished one: the guest at one seat, bots at the others."""
-        live = await self._tables.read(table_id, lambda table: table.live)
+        The guest gets one seat, bots the others.
+        """
+        live = await self._read(table_id)
         if not live.disclosed:
             raise NotOver
         if not live.playable:
             raise OtherRules(given=live.row.rules, expected=live.game.version)
         await self._check_unfinished(guest)
-        played = moves_of(standing(await self._store.log(table_id)))
+        played = moves_of(without_undone(await self._store.log(table_id)))
         last = len(played) - (live.status == "over")
         if not live.started_at:
             raise NotRunning
@@ -107,27 +100,61 @@ class TableCreator:
             seat = played[wanted.decisions][0] if wanted.decisions < len(played) else 0
         if seat >= len(live.places):
             raise BadSeat(given=str(seat), expected=f"0..{len(live.places) - 1}")
-        seats: list[dict[str, Any]] = [{"bot": place.bot or STAND_IN} for place in live.places]
+        seats: Seats = [{"bot": place.bot or STAND_IN} for place in live.places]
         seats[seat] = {"reserved": guest.id}
-        table = secrets.token_urlsafe(16)
+        new_id = secrets.token_urlsafe(16)
         pace = {"bots": live.pace.bots, "seconds": None, "hints": True}
-        row = self._row(
-            table, live.game.id, live.game.version, dict(live.options), seats, False, guest.id, pace
-        )
+        row = _new_row(new_id, live.game, dict(live.options), seats, False, guest.id, pace)
         await self._write_first(replace(row, secret=live.row.secret), seats, continued)
-        # Every person's seat has a nonce; the deal is that of the other table all the same.
+        # Every person's seat needs a nonce; the deal is the other table's all the same.
         nonce = secrets.token_bytes(SEED_BYTES).hex()
-        await self._tables.execute(table, guest, schemas.Sit(type="sit", seat=seat, nonce=nonce))
-        return table, await self._tables.execute(table, guest, schemas.Start(type="start"))
+        await self._submit(new_id, guest, _sit(seat, nonce))
+        return new_id, await self._submit(new_id, guest, _START)
+
+    async def rematch(self, table_id: str, guest: Guest, nonce: str | None) -> str:
+        """The id of the table where the same people play again; the first who asks creates it."""
+        live = await self._read(table_id)
+        seat = live.seat_of(guest.id)
+        if seat is None and guest.id != live.owner:
+            raise NotSeated
+        if not live.disclosed:
+            raise NotOver
+        if seat is not None and nonce is None:
+            raise NeedsNonce
+        # The id follows from the table: two who ask at the same time write the same first entry.
+        digest = hashlib.sha256(b"pioche rematch" + live.row.secret + live.id.encode()).digest()[:16]
+        new_id = base64.urlsafe_b64encode(digest).decode().rstrip("=")
+        if live.rematch is None:
+            seats: Seats = [
+                {"bot": place.bot} if place.bot else {"reserved": place.guest} for place in live.places
+            ]
+            row = _new_row(
+                new_id, live.game, dict(live.options), seats, live.listed, guest.id, dict(live.row.pace)
+            )
+            await self._write_first(row, seats)
+            await self._submit(table_id, guest, NameRematch(new_id))
+        new = await self._read(new_id)
+        if seat is not None and new.status == "open" and new.seat_of(guest.id) is None:
+            assert nonce is not None
+            await self._submit(new_id, guest, _sit(seat, nonce))
+            only_bots = all(place.bot for other, place in enumerate(new.places) if other != seat)
+            if only_bots and new.owner == guest.id:
+                await self._submit(new_id, guest, _START)
+        return new_id
+
+    async def _read(self, table_id: str) -> Live:
+        return await self._tables.read(table_id, lambda table: table.live)
+
+    async def _submit(self, table_id: str, guest: Guest, do: AnyDo) -> int:
+        return await (await self._tables.open(table_id)).submit(Command(do, guest.id, guest.name))
 
     async def _check_unfinished(self, guest: Guest) -> None:
         most = self._limits.tables_unfinished
         if len(await self._store.tables_of(guest.id, ("open", "running"), None, most)) >= most:
             raise TooMany(what="tables", most=most)
 
-    async def _write_first(
-        self, row: TableRow, seats: list[dict[str, Any]], continued: Continued | None = None
-    ) -> bool:
+    async def _write_first(self, row: TableRow, seats: Seats, continued: Continued | None = None) -> None:
+        """Write the row and the first entry of a table, unless it exists already."""
         data = {
             "owner": row.owner,
             "listed": row.listed,
@@ -139,42 +166,27 @@ class TableCreator:
             data["continued"] = continued.to_json()
         entry = Entry(row.id, 1, row.created, row.owner, None, "created", data)
         try:
-            return await self._store.append(Append(entry, table=row))
+            await self._store.append(Append(entry, table=row))
         except StoreDown:
             raise Unavailable from None
 
-    async def rematch(self, table_id: str, guest: Guest, nonce: str | None) -> str:
-        """The table where the same people play again: made by the first who asks, joined by the others."""
-        live = await self._tables.read(table_id, lambda table: table.live)
-        seat = live.seat_of(guest.id)
-        if seat is None and guest.id != live.owner:
-            raise NotSeated
-        if not live.disclosed:
-            raise NotOver
-        if seat is not None and nonce is None:
-            raise NeedsNonce
-        name = hashlib.sha256(b"pioche rematch" + live.row.secret + live.id.encode()).digest()[:16]
-        again = base64.urlsafe_b64encode(name).decode().rstrip("=")
-        if live.rematch is None:
-            seats: list[dict[str, Any]] = [
-                {"bot": place.bot} if place.bot else {"reserved": place.guest} for place in live.places
-            ]
-            room = live.game
-            row = self._row(
-                again, room.id, room.version, dict(live.options), seats, live.listed,
-                guest.id, dict(live.row.pace),
-            )  # fmt: skip
-            await self._write_first(row, seats)
-            await self._tables.execute(table_id, guest, NameRematch(again))
-        made = await self._tables.read(again, lambda table: table.live)
-        if seat is not None and made.status == "open" and made.seat_of(guest.id) is None:
-            assert nonce is not None
-            await self._tables.execute(again, guest, schemas.Sit(type="sit", seat=seat, nonce=nonce))
-            bots = all(place.bot for other, place in enumerate(made.places) if other != seat)
-            if bots and made.owner == guest.id:
-                await self._tables.execute(again, guest, schemas.Start(type="start"))
-        return again
+
+_START = schemas.Start(type="start")
 
 
-def _listed_seat(seat: dict[str, Any]) -> dict[str, Any]:
-    return {"kind": "bot" if "bot" in seat else "open", "guest": None, "bot": seat.get("bot")}
+def _sit(seat: int, nonce: str) -> schemas.Sit:
+    return schemas.Sit(type="sit", seat=seat, nonce=nonce)
+
+
+def _new_row(
+    table_id: str, played: Game, options: dict[str, Any], seats: Seats, listed: bool, owner: str,
+    pace: dict[str, Any],
+) -> TableRow:  # fmt: skip
+    now = milliseconds()
+    listed_seats = [
+        {"kind": "bot" if "bot" in seat else "open", "guest": None, "bot": seat.get("bot")} for seat in seats
+    ]
+    return TableRow(
+        table_id, played.id, played.version, len(seats), options, "open", listed, owner,
+        secrets.token_bytes(SEED_BYTES), now, now, listed_seats, pace,
+    )  # fmt: skip

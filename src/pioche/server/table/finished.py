@@ -1,4 +1,4 @@
-"""A finished table: its record, as `pioche verify` takes it, and its replay."""
+"""A finished table: its match record, as `pioche verify` reads it, and its replay."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from pioche.core.match import Player, described
 from pioche.server.refusals import OtherRules
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table import views
-from pioche.server.table.live import Applied, Live
+from pioche.server.table.live import AppliedEntry, Live
 
-NAMELESS = "?"  # a person who has deleted the name
+NAMELESS = "?"  # stands for a person who has deleted the name
 
 
 def record(live: Live, entries: list[Entry], names: views.Names) -> dict[str, Any]:
-    """The match file of a table that is over or closed."""
+    """The match record of a table that is over or closed."""
     taken_over = [[seat, move, 0] for seat, move in live.continued.moves] if live.continued else []
     moves = taken_over + [
         [entry.data["seat"], entry.data["action"], max(0, entry.at - live.started_at)]
-        for entry in standing(entries)
+        for entry in without_undone(entries)
         if entry.kind == "played"
     ]
     seats = [
@@ -35,42 +35,42 @@ def record(live: Live, entries: list[Entry], names: views.Names) -> dict[str, An
     )  # fmt: skip
 
 
-def standing(entries: list[Entry]) -> list[Entry]:
-    """The entries without those that were taken back, and without the taking back."""
-    kept: list[Entry] = []
+def without_undone(entries: list[Entry]) -> list[Entry]:
+    """The entries without those that were taken back, and without the undo entries themselves."""
+    remaining: list[Entry] = []
     for entry in entries:
         if entry.kind == "undone":
-            kept = [one for one in kept if one.seq < entry.data["to"]]
+            remaining = [earlier for earlier in remaining if earlier.seq < entry.data["to"]]
         else:
-            kept.append(entry)
-    return kept
+            remaining.append(entry)
+    return remaining
 
 
 def replay(row: TableRow, entries: list[Entry], names: views.Names, view: str) -> dict[str, Any]:
-    """The whole game as a seat or a spectator saw it, or open."""
+    """The game from its start as `view` saw it (see `viewer_named`); raises `OtherRules`."""
     live = Live(row)
     if not live.playable:
         raise OtherRules(given=row.rules, expected=live.game.version)
-    applied: list[Applied] = []
+    remaining: list[AppliedEntry] = []
     for entry in entries:
-        one = live.apply(entry)
+        applied = live.apply(entry)
         if entry.kind == "undone":
-            applied = [old for old in applied if old.entry.seq < entry.data["to"]]
+            remaining = [earlier for earlier in remaining if earlier.entry.seq < entry.data["to"]]
         else:
-            applied.append(one)
+            remaining.append(applied)
     viewer = viewer_named(view)
-    shown = [one for one in applied if one.steps or one.entry.kind in ("handed", "returned", "closed")]
-    start = next((one.steps[0].before for one in shown if one.steps), None) or live.before_the_deal()
+    shown = [each for each in remaining if each.steps or each.entry.kind in ("handed", "returned", "closed")]
+    start = next((each.steps[0].before for each in shown if each.steps), None) or live.start_position()
     return {
         "table": views.table_info(live, names),
         "view": view,
         "scene": views.replay_scene(start, viewer),
-        "events": [views.replay_step(one, viewer) for one in shown],
+        "events": [views.replay_event(each, viewer) for each in shown],
     }
 
 
 def viewer_named(view: str) -> views.Viewer | None:
-    """The viewer of a replay: a seat's number, "spectator", or "open" (None)."""
+    """The viewer of a replay: a seat number, "spectator", or "open" (None: all cards face up)."""
     if view == "open":
         return None
     return views.Viewer(SPECTATOR if view == "spectator" else int(view))

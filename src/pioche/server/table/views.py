@@ -1,48 +1,49 @@
-"""What one viewer gets of a table: the one projection behind pushes, snapshots, replays and polls.
+"""What one viewer may see of a table: the only projection behind events, snapshots, replays and polls.
 
-Viewers are seats or spectators; the owner of a table is told so. Once a game is over, everybody
-sees everything.
+A viewer is a seat or a spectator. Once a game is over, everybody sees everything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from pioche.core.change import Change, reveal_frame
 from pioche.core.contract import SPECTATOR
-from pioche.core.message import Message
 from pioche.core.scene import Frame, Scene
 from pioche.server.http.schemas import VERSION
-from pioche.server.table.live import Applied, Live, Logged, Moment, Step
+from pioche.server.table.due import deadline, pause_end
+from pioche.server.table.live import AppliedEntry, Live, ShownLine
+from pioche.server.table.steps import FrozenPosition, Step
+from pioche.server.table.undo import undoable_decision
 
 Json = dict[str, Any]
-Names = Mapping[str, str]  # of guests; whoever is not in it has deleted the name
-SEATING = ("seated", "left", "moved")  # the entries after which somebody sees as another seat
+Names = Mapping[str, str]  # by guest id; a guest who deleted the name is missing
+SEATING = ("seated", "left", "moved")  # entries after which somebody looks from another seat
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks: a seat or SPECTATOR, whether the table is theirs, and which seat is kept for them."""
+    """Who looks: a seat or SPECTATOR, whether the viewer owns the table, and the seat reserved for the viewer."""
 
     seat: int
     owner: bool = False
-    kept: int | None = None
+    reserved_seat: int | None = None
 
 
 def viewer_of(live: Live, guest: str | None) -> Viewer:
     if guest is None:
         return Viewer(SPECTATOR)
-    kept = next((seat for seat, place in enumerate(live.places) if place.reserved == guest), None)
-    return Viewer(live.viewer_of(guest), guest == live.owner, kept)
+    reserved = next((seat for seat, place in enumerate(live.places) if place.reserved == guest), None)
+    return Viewer(live.viewer_of(guest), guest == live.owner, reserved)
 
 
 # The table ----------------------------------------------------------------------------------------
 
 
 def table_info(live: Live, names: Names) -> Json:
-    """What everybody may know of the table besides its cards."""
+    """What everybody may know about the table besides its cards."""
     secret = live.row.secret.hex() if live.disclosed else None
     nonces = [nonce.hex() for nonce in live.nonces] if live.disclosed else None
     return {
@@ -84,7 +85,7 @@ def _seat(live: Live, seat: int, names: Names) -> Json:
 
 
 def result(live: Live) -> Json:
-    """The end as the rulebook counts it."""
+    """The scores, the winners and how each score is counted."""
     position = live.position
     return {
         "scores": position.scores,
@@ -96,31 +97,31 @@ def result(live: Live) -> Json:
     }
 
 
-# The moment ---------------------------------------------------------------------------------------
+# The present position -----------------------------------------------------------------------------
 
 
 def scene(live: Live, viewer: Viewer) -> Json | None:
     """The cards as the viewer sees them now; before the start, the empty table."""
     if not live.playable:
         return None
-    if live.moment is None:
-        return _scene(live.before_the_deal(), viewer, False).to_json()
-    return _scene(live.moment, viewer, live.disclosed).to_json()
+    if live.current is None:
+        return _scene(live.start_position(), viewer, False).to_json()
+    return _scene(live.current, viewer, live.disclosed).to_json()
 
 
-def _scene(moment: Moment, viewer: Viewer, disclosed: bool) -> Scene:
-    return (moment.opened if disclosed else moment.truth).scene(viewer.seat)
+def _scene(shown: FrozenPosition, viewer: Viewer, disclosed: bool) -> Scene:
+    return (shown.revealed if disclosed else shown.truth).scene(viewer.seat)
 
 
 def you(live: Live, viewer: Viewer) -> Json:
-    """What is awaited of the viewer, and what the viewer can do."""
+    """The question that the viewer must answer, if any, and whether the viewer can undo."""
     seated = viewer.seat != SPECTATOR
     return {
         "seat": viewer.seat if seated else None,
         "owner": viewer.owner,
-        "kept": viewer.kept,
+        "kept": viewer.reserved_seat,
         "asked": asked(live, viewer.seat) if seated and _decides(live, viewer.seat) else None,
-        "undo": seated and live.undoable(viewer.seat) is not None,
+        "undo": seated and undoable_decision(live, viewer.seat) is not None,
     }
 
 
@@ -129,7 +130,7 @@ def _decides(live: Live, seat: int) -> bool:
 
 
 def asked(live: Live, seat: int) -> Json:
-    """The question to a seat and all its answers."""
+    """The question to a seat, with all its legal answers."""
     position = live.position
     return {
         "since": live.asked[seat].seq,
@@ -146,12 +147,12 @@ def asked(live: Live, seat: int) -> Json:
 
 
 def clock(live: Live, now: int) -> Json:
-    """Until when somebody must decide, and until when the table pauses."""
+    """The deadlines of decisions, and the end of the present pause."""
     pause = None
-    if live.running and live.playable and live.moment_now.dealer_due:
+    if live.running and live.playable and live.frozen.dealer_due:
         ready = [seat for seat, place in enumerate(live.places) if place.ready]
-        pause = {"until": live.pause_end, "ready": ready}
-    deadlines = [{"seat": seat, "at": at} for seat in live.asked if (at := live.deadline(seat)) is not None]
+        pause = {"until": pause_end(live), "ready": ready}
+    deadlines = [{"seat": seat, "at": at} for seat in live.asked if (at := deadline(live, seat)) is not None]
     return {"now": now, "deadlines": deadlines, "pause": pause}
 
 
@@ -159,7 +160,7 @@ def now_of(live: Live, viewer: Viewer, info: Json | None, clock: Json) -> Json:
     return {"you": you(live, viewer), "clock": clock, "table": info, "log_from": log_from(live)}
 
 
-# Pushes -------------------------------------------------------------------------------------------
+# Snapshots and events -----------------------------------------------------------------------------
 
 
 def snapshot(live: Live, viewer: Viewer, names: Names, presence: Json, now: int) -> Json:
@@ -178,13 +179,14 @@ def snapshot(live: Live, viewer: Viewer, names: Names, presence: Json, now: int)
 
 
 def log(live: Live, viewer: Viewer) -> Iterator[Json]:
-    """The lines the viewer may read; where remembering is the game, the last turns' alone."""
-    for line in readable(live):
-        if line.told.seen >> viewer.seat & 1:
-            yield {"seq": line.seq, "at": line.at, "message": line.told.message.to_json()}
+    """The lines that the viewer may read; in a game of memory, only those of the last turns."""
+    for shown in readable(live):
+        if shown.line.seen >> viewer.seat & 1:
+            yield {"seq": shown.seq, "at": shown.at, "message": shown.line.message.to_json()}
 
 
-def readable(live: Live) -> Iterator[Logged]:
+def readable(live: Live) -> Iterator[ShownLine]:
+    """The lines that are not too old to be read, for whichever viewer."""
     turns = live.game.log_turns if live.playable else None
     if turns is None or not live.running:
         return iter(live.lines)
@@ -194,22 +196,22 @@ def readable(live: Live) -> Iterator[Logged]:
         while begun and live.decisions[begun - 1].seat == seat:
             begun -= 1
         seat = live.decisions[begun - 1].seat if begun else None
-    return (line for line in live.lines if line.decisions > begun)
+    return (shown for shown in live.lines if shown.decisions > begun)
 
 
 def log_from(live: Live) -> int | None:
-    """Where remembering is the game: the entry that the readable log begins with."""
+    """In a game of memory, the first entry whose lines may be read; otherwise None."""
     if live.game.log_turns is None or not live.running:
         return None
-    return next((line.seq for line in readable(live)), live.seq + 1)
+    return next((shown.seq for shown in readable(live)), live.seq + 1)
 
 
-def event(applied: Applied, viewer: Viewer, now: Json | None, opening: Frame | None = None) -> Json:
-    """An entry of the log as the viewer sees it; `opening` turns the cards up at the end."""
+def event(applied: AppliedEntry, viewer: Viewer, now: Json | None, reveal: Frame | None = None) -> Json:
+    """An entry with its steps as the viewer may see them; `reveal` shows all cards at the end of a game."""
     entry = applied.entry
-    frames = [step.change.frame(viewer.seat, step.told).to_json() for step in applied.steps]
-    if opening is not None:
-        frames.append(opening.to_json())
+    frames = [step.change.frame(viewer.seat, step.lines).to_json() for step in applied.steps]
+    if reveal is not None:
+        frames.append(reveal.to_json())
     return {
         "type": "event",
         "v": VERSION,
@@ -219,67 +221,63 @@ def event(applied: Applied, viewer: Viewer, now: Json | None, opening: Frame | N
         "seat": entry.data.get("seat"),
         "by": entry.data.get("by"),
         "to": entry.data.get("to"),
-        "lines": messages(told.message for told in applied.told),
+        "lines": [line.message.to_json() for line in applied.lines],
         "steps": frames,
         "now": now,
     }
 
 
-def messages(listed: Iterator[Message] | Sequence[Message]) -> list[Json]:
-    return [message.to_json() for message in listed]
-
-
 def events_since(live: Live, since: int, viewer: Viewer, names: Names, now: int) -> list[Json] | None:
-    """The events after `since`, the last one with the state of things; None: a snapshot is needed."""
+    """The events after entry `since`; only the last one has `now`. None: a snapshot is needed."""
     if since == live.seq:
         return []
     if not live.recent or since + 1 < live.recent[0].entry.seq or since > live.seq:
         return None
     missed = [applied for applied in live.recent if applied.entry.seq > since]
     if any(applied.entry.kind in SEATING for applied in missed):
-        return None  # whoever looks may have seen with other eyes before
+        return None  # the viewer may have looked from another seat before
     readable_from = log_from(live) if live.playable else None
     if readable_from is not None and since + 1 < readable_from:
-        return None  # events would show again what is to be remembered
-    made = [event(applied, viewer, None, _opening(live, applied, viewer)) for applied in missed]
-    made[-1]["now"] = now_of(live, viewer, table_info(live, names), clock(live, now))
-    return made
+        return None  # events would show again what players must remember
+    events = [event(applied, viewer, None, _reveal(live, applied, viewer)) for applied in missed]
+    events[-1]["now"] = now_of(live, viewer, table_info(live, names), clock(live, now))
+    return events
 
 
-def _opening(live: Live, applied: Applied, viewer: Viewer) -> Frame | None:
-    """With the entry that ends the game: what was hidden from the viewer, turned up."""
+def _reveal(live: Live, applied: AppliedEntry, viewer: Viewer) -> Frame | None:
+    """For an entry that ends the game: the frame that shows the viewer all hidden cards."""
     if applied.entry.kind == "closed":
-        return reveal_frame(live.moment.truth, viewer.seat) if live.moment else None
+        return reveal_frame(live.current.truth, viewer.seat) if live.current else None
     if not applied.steps or not applied.steps[-1].after.over:
         return None
     return reveal_frame(applied.steps[-1].after.truth, viewer.seat)
 
 
-def pushes(
-    live: Live, applied: Applied, names: Names, now: int, told: int | None = None
+def event_maker(
+    live: Live, applied: AppliedEntry, names: Names, now: int, last_sent: int | None = None
 ) -> Callable[[Viewer], Json]:
-    """The event of an entry that has been applied, for each viewer; what all share is made once.
+    """A function that returns the event of an applied entry for a viewer; shared parts are made once.
 
-    Where several entries came at once, `told` being the last one before them, the last of them
-    carries the state of things.
+    Only the event of the table's newest entry has `now`. It includes the table if an entry after
+    `last_sent` (default: this entry alone) has changed it.
     """
     newest = applied.entry.seq == live.seq
-    changed = live.table_seq > (applied.entry.seq - 1 if told is None else told)
+    changed = live.table_seq > (applied.entry.seq - 1 if last_sent is None else last_sent)
     info = table_info(live, names) if newest and changed else None
     shared = clock(live, now)
 
-    def push(viewer: Viewer) -> Json:
+    def event_for(viewer: Viewer) -> Json:
         after = now_of(live, viewer, info, shared) if newest else None
-        return event(applied, viewer, after, _opening(live, applied, viewer))
+        return event(applied, viewer, after, _reveal(live, applied, viewer))
 
-    return push
-
-
-# Afterwards ---------------------------------------------------------------------------------------
+    return event_for
 
 
-def replay_step(applied: Applied, viewer: Viewer | None) -> Json:
-    """A step of a replay, as a viewer saw it, or open (None)."""
+# Replays ------------------------------------------------------------------------------------------
+
+
+def replay_event(applied: AppliedEntry, viewer: Viewer | None) -> Json:
+    """An entry of a replay as a viewer saw it; None: with all cards face up."""
     entry = applied.entry
     return {
         "seq": entry.seq,
@@ -294,13 +292,11 @@ def replay_step(applied: Applied, viewer: Viewer | None) -> Json:
 
 def _replayed(step: Step, viewer: Viewer | None) -> Frame:
     if viewer is not None:
-        return step.change.frame(viewer.seat, step.told)
-    return Change(step.before.opened, step.after.opened).frame(SPECTATOR, step.told)
+        return step.change.frame(viewer.seat, step.lines)
+    return Change(step.before.revealed, step.after.revealed).frame(SPECTATOR, step.lines)
 
 
-def replay_scene(moment: Moment, viewer: Viewer | None) -> Json:
-    return (
-        (moment.opened if viewer is None else moment.truth)
-        .scene(SPECTATOR if viewer is None else viewer.seat)
-        .to_json()
-    )
+def replay_scene(shown: FrozenPosition, viewer: Viewer | None) -> Json:
+    if viewer is None:
+        return shown.revealed.scene(SPECTATOR).to_json()
+    return shown.truth.scene(viewer.seat).to_json()

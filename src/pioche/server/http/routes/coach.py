@@ -11,7 +11,7 @@ from pioche.server.http.dependencies import Me, Process, TableId, api_router
 from pioche.server.http.routes.replays import disclosed
 from pioche.server.refusals import NoHints, NotRunning, NotSeated
 from pioche.server.store.rows import StoredAnalysis
-from pioche.server.table.open_table import Table
+from pioche.server.table.open_table import OpenTable
 
 router = api_router()
 
@@ -43,10 +43,10 @@ async def hint(process: Process, guest: Me, table_id: TableId) -> schemas.Hint:
     """What the coach would do in your place, from what you may know."""
     process.limits.take("commands", guest.id)
     position, seat = await process.tables.read(table_id, lambda table: _advised(table, guest.id))
-    return schemas.Hint.model_validate(await process.thinking.hint(position, seat))
+    return schemas.Hint.model_validate(await process.thinker.hint(position, seat))
 
 
-def _advised(found: Table, guest: str) -> tuple[Position, int]:
+def _advised(found: OpenTable, guest: str) -> tuple[Position, int]:
     """The position as it is now, and the seat that asks for advice."""
     live = found.live
     seat = live.seat_of(guest)

@@ -40,7 +40,7 @@ async def rename(request: Request, process: Process, guest: Me, new: schemas.Nic
     """Change your nickname, everywhere."""
     process.limits.take("commands", guest.id)
     renamed = await process.identity.rename(request, guest, new.name)
-    process.tables.renamed(guest.id, renamed.name)
+    process.rename_guest(guest.id, renamed.name)
     return schemas.Guest(id=renamed.id, name=renamed.name)
 
 
@@ -54,9 +54,9 @@ async def sign_out(request: Request, response: Response, process: Process) -> No
 @router.delete("/me", status_code=204)
 async def delete_me(request: Request, response: Response, process: Process, guest: Me) -> None:
     """Delete your name and identity: bots play on at your seats, and your name is gone everywhere."""
-    await process.tables.leave_everything(guest)
+    await process.leave_all_tables(guest)
     await process.identity.delete(request, response, guest)
-    process.tables.renamed(guest.id, None)
+    process.rename_guest(guest.id, None)
 
 
 @router.get("/me/tables")

@@ -11,7 +11,7 @@ from pioche.server.http import schemas
 from pioche.server.http.dependencies import Me, Process, TableId, api_router
 from pioche.server.http.identity import hashed
 from pioche.server.refusals import BadLink, NotSeated
-from pioche.server.table.decide import MoveSeat
+from pioche.server.table.commands import Command, MoveSeat
 
 router = api_router()
 
@@ -40,5 +40,6 @@ async def use_link(
     if found is None:
         raise BadLink
     table_id, seat, before = found
-    await process.tables.execute(table_id, guest, MoveSeat(seat, before, guest.id))
+    table = await process.tables.open(table_id)
+    await table.submit(Command(MoveSeat(seat, before, guest.id), guest.id, guest.name))
     return schemas.SeatLinkUsed(table=table_id, seat=seat)

@@ -13,12 +13,12 @@ from pioche.server.http import schemas
 from pioche.server.http.dependencies import Process, TableId, api_router
 from pioche.server.refusals import NotOver
 from pioche.server.table import finished
-from pioche.server.table.open_table import Table
+from pioche.server.table.open_table import OpenTable
 
 router = api_router()
 
 
-def disclosed(found: Table) -> Table:
+def disclosed(found: OpenTable) -> OpenTable:
     """The table, once its end is committed: an end that is only being written may still not come."""
     if not found.live.disclosed:
         raise NotOver

@@ -13,7 +13,7 @@ from pioche.server.http.dependencies import Me, Process, TableId, api_router
 from pioche.server.http.lists import LINES, listed
 from pioche.server.refusals import Unavailable
 from pioche.server.table import views
-from pioche.server.table.open_table import Table
+from pioche.server.table.open_table import OpenTable
 
 router = api_router()
 
@@ -40,7 +40,7 @@ async def table(process: Process, request: Request, table_id: TableId) -> Respon
     """The table now, as you may see it."""
     guest = await process.identity.guest(request)
 
-    def look(found: Table) -> dict[str, Any]:
+    def look(found: OpenTable) -> dict[str, Any]:
         viewer = views.viewer_of(found.live, None if guest is None else guest.id)
         now = milliseconds()
         presence = found.presence.to_json(found.live, now)
@@ -60,8 +60,9 @@ async def events(
     """What happened since: the same events that sockets are sent, for networks that let none through."""
     guest = await process.identity.guest(request)
     seconds = min(wait, process.settings.limits.poll_seconds)
-    found = await process.tables.poll(table_id, None if guest is None else guest.id, since, seconds)
-    return Response(b'{"events":[' + ",".join(found).encode() + b"]}", media_type="application/json")
+    found = await process.tables.open(table_id)
+    events = await found.poll(None if guest is None else guest.id, since, seconds)
+    return Response(b'{"events":[' + ",".join(events).encode() + b"]}", media_type="application/json")
 
 
 @router.post("/tables/{table_id}/actions")
@@ -94,7 +95,7 @@ async def go_on(
     if process.stopping:
         raise Unavailable
     process.limits.take("tables", guest.id)
-    made, seq = await process.creator.go_on(table_id, guest, wanted)
+    made, seq = await process.creator.continue_game(table_id, guest, wanted)
     return schemas.TableMade(id=made, seq=seq)
 
 
