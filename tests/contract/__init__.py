@@ -1,1 +1,1 @@
-"""What must hold of every game found: quick in `make test`, long in `make soak`."""
+"""What must hold of every game: quick checks in `make test`, long ones in `make soak`."""

@@ -1,4 +1,4 @@
-"""The pictures of the rules pages: every card exists, and both languages show the same ones."""
+"""The pictures of the rules pages: every card exists, and both languages show the same cards."""
 
 import io
 
@@ -38,7 +38,7 @@ def test_all_languages_show_the_same_cards(name: str) -> None:
     assert all(shown == cards[0] for shown in cards)
 
 
-def test_a_block_is_read_as_it_is_written() -> None:
+def test_a_block_of_cards_is_parsed() -> None:
     page = '# Title\n\n```cards\n1 2* 3! | "a word" ? .\n-- Below.\n```\n\nMore.\n'
     before, picture, after = parts(page)
     assert (str(before).strip(), str(after).strip()) == ("# Title", "More.")

@@ -40,7 +40,7 @@ from pioche.core.message import Message
 from pioche.core.refusals import NotYourTurn, UnknownBot
 from pioche.core.scene import EVERYONE, LogLine, only
 from pioche.core.text import LANGUAGES, Text
-from tests.kit.contract.walk import dealt_out, steps
+from tests.kit.contract.walk import new_positions, steps
 from tests.kit.paths import DOCS, ROOT
 
 SOURCE = rng.generator(bytes(rng.SEED_BYTES))
@@ -247,7 +247,7 @@ def test_a_seat_that_does_not_decide_raises(high_card: Game) -> None:
 @pytest.mark.parametrize("name", game_ids())
 def test_lines_depend_only_on_what_the_seat_knows(name: str) -> None:
     high_card, compared = game(name), 0
-    for position, choices in dealt_out(high_card, 4, "outside"):
+    for position, choices in new_positions(high_card, 4, "outside"):
         for number, _ in zip(range(30), steps(position, choices), strict=False):
             for seat in position.actors if number % 5 == 0 else ():
                 world = position.imagine(seat, f"{number}")

@@ -1,4 +1,4 @@
-"""The invariants of random play, as one algorithm that is linked to every game and compiled."""
+"""The invariants of every state of a game, checked in random play by one kernel that is linked to each game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MOST = 1_000_000
 
 
 def inspected(blank: Array, states: Array, rngs: Array, first: int, games: int, tally: Array) -> int:
-    """Play random games and check every state; the number of a fault, or 0."""
+    """Play random games and check every state; return the index of the first fault in FAULTS, or 0."""
     actions = empty(ACTIONS, ACTION)
     cards = empty(CARDS, COUNT)
     for number in range(games):
@@ -74,7 +74,7 @@ def inspected(blank: Array, states: Array, rngs: Array, first: int, games: int, 
 
 
 def fault_of(s: State, mask: int, begun: int, cards: Array) -> int:
-    """The first invariant that does not hold of a state."""
+    """Return the index of the first invariant that does not hold of a state, or 0."""
     dealer = mask >> DEALER
     if mask < 0 or (dealer and mask != 1 << DEALER) or (not dealer and mask >> s.players):
         return 1
@@ -92,7 +92,7 @@ def fault_of(s: State, mask: int, begun: int, cards: Array) -> int:
 
 
 def ascending(actions: Array, count: int) -> bool:
-    """Whether the list is non-empty, in range and strictly ascending."""
+    """Return whether the list is non-empty, in range and strictly ascending."""
     if count < 1 or count > ACTIONS:
         return False
     before = -1
@@ -106,7 +106,7 @@ def ascending(actions: Array, count: int) -> bool:
 def inspect(
     game: Game, runner: Runner, table: Table, first: int, games: int, seed: str
 ) -> tuple[str, int, int]:
-    """The fault of these random games ("" for none), and how many steps and decisions they had."""
+    """Play random games; return the fault found ("" for none) and the numbers of steps and decisions."""
     tally = np.zeros(2, np.int64)
     states = np.zeros(1, game.state_type)
     blank = game.blank(*table)

@@ -1,4 +1,4 @@
-"""All that a viewer is shown of a table, gathered, so that two tables can be compared."""
+"""All that a viewer is shown of a position or a step, so that two of them can be compared."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.kit.contract.walk import Step
 
 
 class Leak(AssertionError):
-    """Somebody was shown what he cannot know."""
+    """A viewer was shown something that depends on what he cannot know."""
 
 
 def shown(position: Position, viewer: int) -> dict[str, Any]:
-    """Everything a viewer can look at now."""
+    """Return everything that a viewer can look at now."""
     seats = range(position.players)
     found: dict[str, Any] = {
         "scene": position.scene(viewer).to_json(),
@@ -36,20 +36,20 @@ def shown(position: Position, viewer: int) -> dict[str, Any]:
 
 
 def frame(step: Step, viewer: int) -> dict[str, Any]:
-    """What a viewer saw of a step."""
+    """Return what a viewer sees of a step: motions, changed zones, log."""
     before, after = step.truths
-    return Change(before, after).frame(viewer, step.told).to_json()
+    return Change(before, after).frame(viewer, step.log).to_json()
 
 
-def compare(true: dict[str, Any], other: dict[str, Any], what: str) -> None:
-    """Refuse any difference, and say where it is."""
+def assert_same(true: dict[str, Any], other: dict[str, Any], what: str) -> None:
+    """Raise `Leak`, with the name of the part, if the two differ."""
     for name, value in true.items():
         if other[name] != value:
             raise Leak(f"{what}, {name}: {value!r} against {other[name]!r}")
 
 
-def again(step: Step, world: Position) -> Step | None:
-    """The same step from another world, if it can be made there."""
+def same_step_from(world: Position, step: Step) -> Step | None:
+    """Return the same step made from another position, or None where it is illegal."""
     after = world.copy()
     if step.seat == DEALER:
         after.deal()

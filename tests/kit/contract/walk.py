@@ -1,4 +1,4 @@
-"""Random tables and random games, for the checks."""
+"""Every type of table of a game, and random games on them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pioche.core.contract import DEALER, SPECTATOR, Option, Options
 from pioche.core.game import Game, Position
 from pioche.core.scene import LogLine, Truth
 
-Table = tuple[int, Options]
+Table = tuple[int, Options]  # the number of players and the options
 
 
 def tables(game: Game) -> list[Table]:
-    """Every player count with every combination of options (numbers: default and smallest)."""
+    """Return every number of players with every combination of options (of numbers: default and smallest)."""
     found = []
     for players in game.players:
         values = [_values(option, players) for option in game.options]
@@ -32,19 +32,19 @@ def _values(option: Option, players: int) -> list[str | int]:
     return [fitting[0], fitting[-1]] if option.name == "first" else fitting
 
 
-def dealt_out(game: Game, games: int, seed: object) -> Iterator[tuple[Position, random.Random]]:
-    """So many fresh tables, dealt out evenly over all kinds, each with a source of choices."""
-    kinds = tables(game)
-    random.Random(f"{seed} {game.id}").shuffle(kinds)
-    for number in range(games):
-        players, options = kinds[number % len(kinds)]
+def new_positions(game: Game, count: int, seed: object) -> Iterator[tuple[Position, random.Random]]:
+    """Yield undealt positions, spread evenly over all tables, each with a source of random choices."""
+    spread = tables(game)
+    random.Random(f"{seed} {game.id}").shuffle(spread)
+    for number in range(count):
+        players, options = spread[number % len(spread)]
         words = f"{seed} {game.id} {number}"
         yield game.new(players, options, seed=words, automatic=False), random.Random(words)
 
 
 @dataclass
 class Step:
-    """One step of a game: the table before and after, and who acted."""
+    """One step of a game: the position before and after, and who acted (action -1: the dealer)."""
 
     before: Position
     after: Position
@@ -53,16 +53,16 @@ class Step:
 
     @functools.cached_property
     def truths(self) -> tuple[Truth, Truth]:
-        """The whole table before and after, for the frames of several viewers."""
+        """All that lay on the table before and after, from which the frame of each viewer is made."""
         return self.before.truth(), self.after.truth()
 
     @functools.cached_property
-    def told(self) -> list[LogLine]:
+    def log(self) -> list[LogLine]:
         return self.after.tell(self.before, self.seat, self.action)
 
 
 def steps(position: Position, choices: random.Random) -> Iterator[Step]:
-    """A random game, step by step, on `position` itself; `before` is a copy, `after` the table."""
+    """Play a random game on `position` itself; in each step, `before` is a copy and `after` is `position`."""
     while not position.over:
         before = position.copy()
         if position.dealer_due:

@@ -1,4 +1,4 @@
-"""On a small deck, imagined worlds come as often as exact enumeration says."""
+"""`imagine` draws every possible world of a small deck equally often."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 
 from pioche.core import rng
-from pioche.core.game import game
+from pioche.core.game import game as find_game
 from pioche.core.kernel import view
 
 World = tuple[tuple[int, ...], tuple[int, ...], int]  # the two other hands, and seat 1's secret choice
@@ -16,16 +16,16 @@ World = tuple[tuple[int, ...], tuple[int, ...], int]  # the two other hands, and
 WORLDS = 30_000
 
 
-def test_worlds_of_high_card_fit_their_enumeration() -> None:
-    """Three players, one trick played, seat 1 has chosen in secret: what seat 0 may think."""
-    room = game("high-card")
-    table = room.new(3, seed="frequencies")
+def test_imagined_worlds_are_uniform_over_their_enumeration() -> None:
+    """High card with three players, after one trick, as seat 0 imagines it: seat 1 has chosen in secret."""
+    game = find_game("high-card")
+    table = game.new(3, seed="frequencies")
     for seat in range(3):
         table.play(table.legal(seat)[seat], seat)
     table.play(table.legal(1)[0], 1)
     s = view(table.state)
     seen = {*s.hands[0].tolist()[: s.hand_count], *s.table[0].tolist()}
-    unseen = sorted(set(range(room.cards)) - seen)
+    unseen = sorted(set(range(game.cards)) - seen)
     expected: Counter[World] = Counter()
     for one in combinations(unseen, s.hand_count):
         for two in combinations(sorted(set(unseen) - set(one)), s.hand_count):
@@ -34,7 +34,7 @@ def test_worlds_of_high_card_fit_their_enumeration() -> None:
     source = rng.generator(bytes(32))
     imagined = table.state.copy()
     for _ in range(WORLDS):
-        room.compiled.imagine(imagined, 0, source)
+        game.compiled.imagine(imagined, 0, source)
         hands = imagined["hands"][0]
         found[
             _hand(hands[1], s.hand_count), _hand(hands[2], s.hand_count), int(imagined["chosen"][0][1]) - 1
