@@ -7,7 +7,7 @@ import pytest
 
 from tests.kit.paths import EXAMPLE_GAMES
 
-os.environ["PIOCHE_ROOMS"] = str(EXAMPLE_GAMES)
+os.environ["PIOCHE_GAMES"] = str(EXAMPLE_GAMES)
 
 # Where SIGINT is ignored (`nohup make test &`), processes started by the tests would inherit that, and Ctrl-C
 # would not end them. With a handler set here they start with the default action instead.

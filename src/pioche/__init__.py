@@ -2,21 +2,21 @@
 
     import pioche
 
-    skyjo = pioche.game("skyjo")            # a game, found by its id; pioche.game_ids() lists them
-    table = skyjo.new(4, seed="first deal") # a Position: four players, the dealer's steps automatic
-    table.actors                            # the seats that are asked now
-    table.legal(0)                          # the actions of a seat; skyjo.notations[action] names them
-    table.play("1+5", 0)                    # by number or by notation; refusals are typed
-    table.scene(0)                          # what seat 0 sees, table.scene() what a spectator sees
-    table.imagine(0)                        # a world that might be, as far as seat 0 knows
-    table.copy(), table.digest              # cheap copies, a hash of everything
+    skyjo = pioche.game("skyjo")            # a game, by its id; pioche.game_ids() lists them
+    table = skyjo.new(4, seed="first deal") # a Position: four players; the dealer acts by itself
+    table.actors                            # the seats that must decide now
+    table.legal(0)                          # the legal actions of a seat; skyjo.notations[action] names them
+    table.play("1+5", 0)                    # by number or by notation; an illegal action raises pioche.Refused
+    table.scene(0)                          # what seat 0 sees; table.scene() is what a spectator sees
+    table.imagine(0)                        # a determinization: a random world that agrees with what seat 0 knows
+    table.copy(), table.digest              # a cheap copy, a hash of the whole state
 
-    pioche.simulate(skyjo, 1000, players=4, bots=["greedy", "random"])   # compiled, on all cores you give
+    pioche.simulate(skyjo, 1000, players=4, bots=["greedy", "random"])   # many games, compiled
     pioche.Batch(skyjo, 1024, players=4)    # many games in one array, for learning: see pioche.envs.batch
     pioche.read(path)                       # a match file, verified; Match(...).write(path)
-    pioche.coach.analyse(table, 0)          # what each action is worth; of a match: what each decision cost
+    pioche.coach.analyse(table, 0)          # the value of each action; of a match: what each decision cost
 
-Names are imported when they are first used, so that `pioche --help` answers at once.
+Names are imported at their first use, so that `pioche --help` starts fast.
 """
 
 from __future__ import annotations

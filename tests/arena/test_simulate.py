@@ -40,7 +40,7 @@ def test_compiled_games_are_those_of_positions_and_bots(bots: tuple[str, ...]) -
         rng.stream(view(source), streams)
         blank = HIGH.blank(3, {"low": "off"})
         table = Position(HIGH, 3, {"low": "off"}, seed, True, blank, streams)
-        table._follow()
+        table._deal_if_automatic()
         moves = 0
         while not table.over:
             seat = table.actors[0]

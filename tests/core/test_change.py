@@ -1,4 +1,4 @@
-"""Frames: the same as a plain comparison of all that a viewer sees, however little is looked at."""
+"""Frames equal a plain comparison of two scenes, although `Change` looks only at what differs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def places(truth: Truth) -> dict[int, tuple[Zone, int]]:
 
 
 def plain_frame(before: Truth, after: Truth, viewer: int, told: Sequence[LogLine]) -> Frame:
-    """The definition of a frame: two whole scenes, and every card looked up in both."""
+    """The definition of a frame: compare two complete scenes, and look up every card in both."""
     old = {zone.id: zone for zone in before.scene(viewer).zones}
     now, was = after.scene(viewer), places(before)
     moves: Counter[tuple[str, str, str]] = Counter()
@@ -56,7 +56,7 @@ def plain_frame(before: Truth, after: Truth, viewer: int, told: Sequence[LogLine
     )
 
 
-def same_for_all(before: Truth, after: Truth, players: int, told: Sequence[LogLine] = ()) -> None:
+def check_all_viewers(before: Truth, after: Truth, players: int, told: Sequence[LogLine] = ()) -> None:
     change = Change(before, after)
     for viewer in (*range(players), SPECTATOR):
         expected = plain_frame(before, after, viewer, told)
@@ -64,11 +64,11 @@ def same_for_all(before: Truth, after: Truth, players: int, told: Sequence[LogLi
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_frames_of_random_games(name: str) -> None:
-    room, choices = game(name), random.Random(name)
-    room.compile()
-    for players in room.players:
-        position = room.new(players, seed=f"frames {players}", automatic=False)
+def test_frames_of_random_games_equal_a_plain_comparison(name: str) -> None:
+    found, choices = game(name), random.Random(name)
+    found.compile()
+    for players in found.players:
+        position = found.new(players, seed=f"frames {players}", automatic=False)
         earlier = truth = position.truth()
         for number in range(250 // players):
             if position.over:
@@ -81,11 +81,11 @@ def test_frames_of_random_games(name: str) -> None:
                 action = choices.choice(position.legal(seat))
                 position.play(action, seat)
             was, truth = truth, position.truth()
-            same_for_all(was, truth, players, position.tell(before, seat, action))
+            check_all_viewers(was, truth, players, position.tell(before, seat, action))
             if number % 20 == 0:
-                same_for_all(earlier, truth, players)  # many steps at once
-                same_for_all(truth, truth.revealed(), players)
-                same_for_all(was, truth.revealed(), players)
+                check_all_viewers(earlier, truth, players)  # many steps at once
+                check_all_viewers(truth, truth.revealed(), players)
+                check_all_viewers(was, truth.revealed(), players)
                 earlier = truth
 
 
@@ -101,12 +101,12 @@ def hand(seat: int, *cards: int) -> Zone:
 
 
 def moves(before: Truth, after: Truth, viewer: int) -> list[tuple[str, str, str | None, int]]:
-    same_for_all(before, after, 3)
+    check_all_viewers(before, after, 3)
     frame = Change(before, after).frame(viewer)
     return [(move.start, move.end, move.face, move.count) for move in frame.moves]
 
 
-def test_a_draw_is_seen_by_who_draws() -> None:
+def test_only_the_drawing_seat_sees_the_face_of_a_drawn_card() -> None:
     pile = Zone("pile", "pile", [7, 8, 9], places=NOBODY)
     before = table(pile, hand(0, 3), hand(1, 4))
     after = table(replace(pile, cards=[7]), hand(0, 3, 8, 9), hand(1, 4))
@@ -120,14 +120,14 @@ def test_a_draw_is_seen_by_who_draws() -> None:
     assert seen.choice == "x" and seen.facts is None
 
 
-def test_a_hand_sorted_anew_moves_nothing() -> None:
+def test_sorting_a_hand_gives_no_moves() -> None:
     assert moves(table(hand(0, 3, 5)), table(hand(0, 5, 3)), 0) == []
     frame = Change(table(hand(0, 3, 5)), table(hand(0, 5, 3))).frame(0)
     assert frame.zones[0].cards == ("card 5", "card 3")
     assert Change(table(hand(0, 3, 5)), table(hand(0, 5, 3))).frame(1).zones == ()
 
 
-def test_turned_in_a_grid() -> None:
+def test_a_card_turned_over_in_a_grid_is_a_move_in_place() -> None:
     grid = Zone("grid", "grid", [1, EMPTY, 2, 3], seen=[NOBODY] * 4, columns=2)
     turned = replace(grid, seen=[NOBODY, NOBODY, EVERYONE, only(1)])
     assert moves(table(grid), table(turned), 0) == [("grid/2", "grid/2", "card 2", 1)]
@@ -139,7 +139,7 @@ def test_turned_in_a_grid() -> None:
     assert moves(table(grid), table(shifted), 0) == [("grid/2", "grid/1", None, 1)]
 
 
-def test_a_place_of_origin_is_told() -> None:
+def test_a_move_starts_at_the_public_origin_of_a_card() -> None:
     row = Zone("shown", "row", [], seen=EVERYONE)
     after = table(replace(row, cards=[5], origins=["hand/0/highest"]), hand(0, 3))
     expected = [("hand/0/highest", "shown/0", "card 5", 1)]
@@ -151,24 +151,24 @@ def test_a_place_of_origin_is_told() -> None:
     ]
 
 
-def test_marks_and_facts() -> None:
+def test_changed_marks_and_facts_are_in_the_frame() -> None:
     sheet = Zone("sheet/0", "sheet", (), 0)
     before = table(sheet, facts=[Fact("secret", 1, seen=only(0))])
     after = table(replace(sheet, marks={"a": "1"}), facts=[Fact("secret", 2, seen=only(0))])
-    same_for_all(before, after, 3)
+    check_all_viewers(before, after, 3)
     change = Change(before, after)
     assert change.frame(0).facts == (Fact("secret", 2, seen=only(0)),) and change.frame(1).facts is None
     assert [zone.marks for zone in change.frame(1).zones] == [{"a": "1"}]
-    same_for_all(table(hand(0, 1)), table(replace(hand(0, 1), marks={"0": "!"})), 3)
+    check_all_viewers(table(hand(0, 1)), table(replace(hand(0, 1), marks={"0": "!"})), 3)
 
 
-def test_a_line_of_the_log_goes_to_those_who_may_read_it() -> None:
+def test_a_log_line_goes_only_to_viewers_who_may_read_it() -> None:
     told = [LogLine(Message("all")), LogLine(Message("mine"), only(1))]
     change = Change(table(), table())
     assert [len(change.frame(viewer, told).log) for viewer in (0, 1, SPECTATOR)] == [1, 2, 1]
 
 
-def test_at_the_end_everything_is_turned_up() -> None:
+def test_the_frame_at_the_end_reveals_all_cards() -> None:
     pile = Zone("pile", "pile", [7, 8], places=NOBODY)
     end = table(pile, hand(0, 3), hand(1, 4, 5), facts=[Fact("secret", 1, seen=only(0))])
     frame = reveal_frame(end, 0)
@@ -186,7 +186,7 @@ def test_at_the_end_everything_is_turned_up() -> None:
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_after_the_opening_all_see_the_same(name: str) -> None:
+def test_after_the_reveal_all_viewers_see_the_same(name: str) -> None:
     position: Position = game(name).new(seed="opened", automatic=False)
     choices = random.Random(name)
     for _ in range(30):

@@ -1,10 +1,13 @@
-"""The checked edge: refusals that say what was expected and change nothing; copies; round trips."""
+"""Game and Position: invalid calls are refused and change nothing; copies and stored positions are equal."""
 
 from __future__ import annotations
 
 import copy
 import json
+import os
 import pickle
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -14,11 +17,12 @@ import pytest
 from pioche.core import refusals
 from pioche.core.game import Position, game, game_ids
 from pioche.core.kernel import view
+from tests.kit.paths import EXAMPLE_GAMES
 
 
 @pytest.fixture
 def position() -> Position:
-    return game("high-card").new(seed=3)  # the hands: 2 5 8 and 1 4 7, or whatever the deal gives
+    return game("high-card").new(seed=3)
 
 
 HOSTILE: list[Any] = [
@@ -27,7 +31,7 @@ HOSTILE: list[Any] = [
 
 
 @pytest.mark.parametrize("action", HOSTILE, ids=repr)
-def test_hostile_actions_are_refused_and_change_nothing(position: Position, action: Any) -> None:
+def test_invalid_actions_are_refused_and_change_nothing(position: Position, action: Any) -> None:
     before = position.digest
     with pytest.raises(refusals.IllegalAction, match="Possible: "):
         position.play(action, 0)
@@ -35,7 +39,7 @@ def test_hostile_actions_are_refused_and_change_nothing(position: Position, acti
 
 
 @pytest.mark.parametrize("seat", [value for value in HOSTILE if value is not None], ids=repr)
-def test_hostile_seats_are_refused(position: Position, seat: Any) -> None:
+def test_invalid_seats_are_refused(position: Position, seat: Any) -> None:
     for ask in (position.legal, position.count, position.observe, position.imagine, position.prompt):
         with pytest.raises(refusals.BadSeat, match=r"the seats are 0\.\.1"):
             ask(seat)
@@ -50,13 +54,13 @@ def test_bad_notation_is_refused(position: Position, text: str) -> None:
         position.play(text, 0)
 
 
-def test_blanks_and_case_do_not_matter(position: Position) -> None:
+def test_notation_ignores_blanks_and_case(position: Position) -> None:
     spelled = position.game.notations[position.legal(0)[0]]
     position.play(f" {spelled} ", 0)
     assert position.actors == (1,)
 
 
-def test_whose_turn_it_is(position: Position) -> None:
+def test_only_deciding_seats_may_play(position: Position) -> None:
     with pytest.raises(refusals.SeatNeeded, match="Seats 0, 1 are asked together"):
         position.play("1")
     position.play(position.legal(0)[0], 0)
@@ -64,7 +68,7 @@ def test_whose_turn_it_is(position: Position) -> None:
         position.legal(0)
 
 
-def test_the_end(position: Position) -> None:
+def test_no_seat_decides_after_the_end(position: Position) -> None:
     while not position.over:
         seat = position.actors[0]
         position.play(position.legal(seat)[0], seat)
@@ -73,7 +77,7 @@ def test_the_end(position: Position) -> None:
             ask()
 
 
-def test_the_dealer_step_by_step() -> None:
+def test_without_automatic_the_dealer_waits_for_deal() -> None:
     position = game("high-card").new(seed=3, automatic=False)
     with pytest.raises(refusals.DealerFirst, match="call deal"):
         position.legal(0)
@@ -103,13 +107,15 @@ def test_the_dealer_step_by_step() -> None:
         (lambda: game("trio").new(3, {"first": "3"}), refusals.BadOption, "drawn, 0, 1, 2, not “3”"),
     ],
 )
-def test_bad_tables_are_refused(ask: Callable[[], object], refusal: type, words: str) -> None:
+def test_invalid_players_options_and_seeds_are_refused(
+    ask: Callable[[], object], refusal: type, words: str
+) -> None:
     with pytest.raises(refusal) as caught:
         ask()
     assert words in str(caught.value)
 
 
-def test_refusals_travel(position: Position) -> None:
+def test_refusals_can_be_pickled(position: Position) -> None:
     with pytest.raises(refusals.IllegalAction) as caught:
         position.play(99, 0)
     again = pickle.loads(pickle.dumps(caught.value))
@@ -132,33 +138,33 @@ def test_round_trips_and_independent_copies(name: str) -> None:
     assert len({twin.digest for twin in twins}) == 1
 
 
-def test_without_a_seed_it_is_always_the_same_deal_and_with_none_a_new_one() -> None:
+def test_the_default_seed_is_fixed_and_none_is_random() -> None:
     new = game("lost-cities").new
     assert new() == new(seed=0)
     assert new(seed=None) != new(seed=None)
 
 
 @pytest.mark.parametrize("name", [123, None, [], "chess", ""])
-def test_what_is_no_game_is_refused(name: Any) -> None:
+def test_an_unknown_game_is_refused(name: Any) -> None:
     with pytest.raises(refusals.UnknownGame):
         game(name)
     assert game(game("trio")) is game("trio")
 
 
-def test_a_refusal_shows_that_a_word_is_no_number(position: Position) -> None:
+def test_a_refusal_shows_text_in_quotation_marks(position: Position) -> None:
     with pytest.raises(refusals.BadPlayers, match="not '2'"):
         position.game.new("2")  # type: ignore[arg-type]
     with pytest.raises(refusals.BadSeat, match="no seat '0'"):
         position.legal("0")  # type: ignore[arg-type]
 
 
-def test_the_same_seed_is_the_same_deal() -> None:
+def test_equal_seeds_give_equal_deals() -> None:
     new = game("high-card").new
     assert new(seed=5) == new(seed="5") and new(seed=5) != new(seed=6)
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_choices_are_touches_and_previews(name: str) -> None:
+def test_choices_have_touches_and_previews(name: str) -> None:
     position = game(name).new(seed="choices")
     for _ in range(30):
         seat = position.actors[0]
@@ -174,7 +180,7 @@ def test_choices_are_touches_and_previews(name: str) -> None:
             break
 
 
-def test_choices_are_for_who_is_asked(position: Position) -> None:
+def test_only_a_deciding_seat_has_choices(position: Position) -> None:
     with pytest.raises(refusals.SeatNeeded, match="Seats 0, 1 are asked together"):
         position.choices()
     with pytest.raises(refusals.BadSeat):
@@ -185,7 +191,7 @@ def test_choices_are_for_who_is_asked(position: Position) -> None:
     assert position.choices() == position.choices(1)
 
 
-def test_a_record_changed_by_hand_is_seen_as_it_is(position: Position) -> None:
+def test_scenes_follow_a_record_that_was_changed_directly(position: Position) -> None:
     assert position.count(0)[0].points == 0
     twin = position.copy()
     view(position.state).points[0] = 3
@@ -194,7 +200,7 @@ def test_a_record_changed_by_hand_is_seen_as_it_is(position: Position) -> None:
     assert position.count(0)[0].points == 0
 
 
-def test_a_copy_is_seen_on_its_own(position: Position) -> None:
+def test_a_copy_does_not_share_its_snapshot(position: Position) -> None:
     scene = position.scene(0)
     twin = position.copy()
     twin.play(twin.legal(0)[0], 0)
@@ -203,11 +209,26 @@ def test_a_copy_is_seen_on_its_own(position: Position) -> None:
     assert len({position.scene(0).choice, twin.scene(0).choice, scene.choice}) == 3
 
 
-def test_numbers_may_be_those_of_numpy() -> None:
-    room = game("high-card")
-    own, other = room.new(np.int64(3), seed=np.int32(3)), room.new(3, seed=3)
+def test_numpy_integers_are_accepted() -> None:
+    high_card = game("high-card")
+    own, other = high_card.new(np.int64(3), seed=np.int32(3)), high_card.new(3, seed=3)
     seat = np.int8(own.actors[0])
     action = np.array(own.legal(seat))[0]
     own.play(action, seat)
     other.play(int(action), int(seat))
     assert own == other and np.array_equal(own.observe(seat), other.observe(int(seat)))
+
+
+@pytest.mark.parametrize("variable", ["PIOCHE_GAMES", "PIOCHE_ROOMS"])
+def test_games_in_folders_of_the_environment_are_found(variable: str) -> None:
+    names = ("PIOCHE_GAMES", "PIOCHE_ROOMS")
+    environment = {name: value for name, value in os.environ.items() if name not in names}
+    code = "import pioche; assert 'high-card' in pioche.game_ids()"
+    for folder, status in ((str(EXAMPLE_GAMES), 0), ("", 1)):
+        ran = subprocess.run(
+            [sys.executable, "-c", code],
+            env=environment | {variable: folder},
+            capture_output=True,
+            check=False,
+        )
+        assert ran.returncode == status, ran.stderr

@@ -49,7 +49,7 @@ def test_reads_are_python_numbers() -> None:
 
 
 @pytest.mark.parametrize("value", [128, -129, 1 << 40])
-def test_a_store_out_of_range_is_found(value: int) -> None:
+def test_a_store_out_of_range_raises(value: int) -> None:
     s = view(np.zeros(1, PAIR))
     with pytest.raises(OverflowError):
         s.small = value
@@ -59,7 +59,7 @@ def test_a_store_out_of_range_is_found(value: int) -> None:
 
 
 @pytest.mark.parametrize("index", [-1, 3, 100])
-def test_an_index_out_of_bounds_is_found(index: int) -> None:
+def test_an_index_out_of_bounds_raises(index: int) -> None:
     s = view(np.zeros(1, PAIR))
     with pytest.raises(IndexError, match=r"outside 0\.\.2"):
         s.cards[index]
@@ -67,7 +67,7 @@ def test_an_index_out_of_bounds_is_found(index: int) -> None:
         s.grid[0, index] = 1
 
 
-def test_tables_are_checked_too() -> None:
+def test_an_index_of_a_table_is_checked() -> None:
     assert SQUARES[3] == 9 and type(SQUARES[3]) is int
     for index in (-1, 4):
         with pytest.raises(IndexError, match=r"outside 0\.\.3"):
@@ -80,7 +80,7 @@ def test_tables_are_checked_too() -> None:
     assert table([[1, 2], [3, 4]])[1, 0] == 3 and table([[1, 2], [3, 4]])[1].tolist() == [3, 4]
 
 
-def test_a_copied_record_is_its_own() -> None:
+def test_a_copied_record_is_independent() -> None:
     array = np.zeros(1, PAIR)
     view(array).grid[1, 2] = 7
     twin = copy_record(array)
@@ -90,7 +90,7 @@ def test_a_copied_record_is_its_own() -> None:
     assert (view(array).small, view(twin).wide) == (0, 0)
 
 
-def test_what_is_no_integer_is_not_stored() -> None:
+def test_storing_a_wrong_type_raises() -> None:
     s = view(np.zeros(1, PAIR))
     with pytest.raises(TypeError):
         s.small = 1.5
@@ -114,20 +114,20 @@ def test_tables_are_constant() -> None:
 
 def total(s: State) -> int:
     """Uses a callee, a table, a scratch array, a constant and both casts."""
-    room = empty(SIZE, BYTE)
+    scratch = empty(SIZE, BYTE)
     for i in range(SIZE):
-        room[i] = SQUARES[i]
-    return added(s, room) + u32(-1) + (signed(s.cards[0]) - s.cards[1])
+        scratch[i] = SQUARES[i]
+    return added(s, scratch) + u32(-1) + (signed(s.cards[0]) - s.cards[1])
 
 
-def added(s: State, room: Array) -> int:
+def added(s: State, scratch: Array) -> int:
     found = s.wide
-    for i in range(len(room)):
-        found += room[i]
+    for i in range(len(scratch)):
+        found += scratch[i]
     return found
 
 
-def test_linked_code_is_the_interpreted_code() -> None:
+def test_compiled_and_interpreted_code_agree() -> None:
     state = np.zeros(1, PAIR)
     state["wide"], state["cards"] = 1000, [1, 3, 0]
     expected = 1000 + 14 + 0xFFFFFFFF - 2
@@ -148,22 +148,22 @@ def two_legal(s: State, seat: int, out: Array) -> int:
     return 2
 
 
-def test_two_games_with_equal_records_get_two_answers(
+def test_two_games_with_equal_record_types_do_not_share_code(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also from the cache, in the order that would mix them up."""
+    """Nor from the cache, where the second game compiled would get the first one's code."""
     monkeypatch.setenv("PIOCHE_CACHE", str(tmp_path))
     state, out = np.zeros(1, PAIR), np.zeros(3, np.int16)
     for _ in range(2):
         one = Linker("one", {"legal": one_legal, "ACTIONS": 5}, cpu())(generic)
         two = Linker("two", {"legal": two_legal, "ACTIONS": 7}, cpu())(generic)
         assert (one(state[0], out), two(state[0], out)) == (105, 207)
-    # the same label and a changed rule: the key of the cache must tell them apart
+    # the same label and a changed rule: the cache keys must differ
     again = Linker("one", {"legal": two_legal, "ACTIONS": 7}, cpu())(generic)
     assert again(state[0], out) == 207
 
 
-def test_what_is_not_linked_says_so() -> None:
+def test_an_unlinked_declaration_raises() -> None:
     with pytest.raises(contract.NotLinked):
         legal(None, 0, None)
     with pytest.raises(LookupError, match="one has no legal"):
@@ -199,7 +199,7 @@ def test_the_cache_hits_and_notices_a_change_in_a_called_file(
     assert _outcome(tmp_path) == ["21", "0"]
 
 
-def test_unused_folders_of_the_cache_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unused_cache_folders_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PIOCHE_CACHE", str(tmp_path))
     (tmp_path / "old").mkdir()
     assert kernel.remove_unused(days=1) == 0
@@ -211,7 +211,7 @@ def reads_past_the_end(s: State, place: int) -> int:
     return int(s.cards[place])
 
 
-def test_a_planted_read_out_of_bounds_is_caught() -> None:
+def test_boundscheck_catches_a_read_out_of_bounds() -> None:
     linked = Linker("planted", {}, cpu(boundscheck=True))(reads_past_the_end)
     state = np.zeros(1, PAIR)
     assert linked(state[0], 2) == 0

@@ -1,4 +1,4 @@
-"""A file that one process at a time holds."""
+"""A lock between processes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pioche.core.lock import Lock
 HOLDER = "import sys, time\nfrom pathlib import Path\nfrom pioche.core.lock import Lock\nassert Lock(Path(sys.argv[1])).take()\nprint('held', flush=True)\ntime.sleep(60)"  # fmt: skip
 
 
-def test_a_file_is_held_by_one_until_its_process_dies(tmp_path: Path) -> None:
+def test_one_process_holds_the_lock_until_it_dies(tmp_path: Path) -> None:
     path = tmp_path / "lock"
     other = subprocess.Popen([sys.executable, "-c", HOLDER, str(path)], stdout=subprocess.PIPE, text=True)
     assert other.stdout is not None and other.stdout.readline() == "held\n"
@@ -26,13 +26,11 @@ def test_a_file_is_held_by_one_until_its_process_dies(tmp_path: Path) -> None:
     other.communicate()
 
 
-def test_where_no_file_can_be_held_one_goes_on_without(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_file_locks_the_block_runs_unlocked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def unable(_descriptor: int) -> bool:
         raise OSError(95, "not supported")
 
-    monkeypatch.setattr(lock, "_hold", unable)
+    monkeypatch.setattr(lock, "_lock_file", unable)
     with Lock(tmp_path / "lock").held():
         pass
     with Lock(tmp_path / "gone" / "lock").held():

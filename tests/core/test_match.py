@@ -1,4 +1,4 @@
-"""Match files: they come back, and what is damaged or forged is refused by its place."""
+"""Match files: they are read back; damaged and forged ones are refused with the place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 from pioche.core import match as match_file
 from pioche.core.game import game
-from pioche.core.match import Match, Player, read, verified
+from pioche.core.match import Match, Player, match_from_json, read
 from pioche.core.refusals import BadArgument, BadNotation, BadRecord, BadSeed, UnknownGame
 
 
@@ -31,7 +31,7 @@ def match() -> Match:
     return begun
 
 
-def test_a_file_comes_back(match: Match, tmp_path: Path) -> None:
+def test_a_written_file_is_read_back(match: Match, tmp_path: Path) -> None:
     path = tmp_path / "sub" / "game.json"
     match.write(path)
     again = read(path)
@@ -40,7 +40,7 @@ def test_a_file_comes_back(match: Match, tmp_path: Path) -> None:
     assert [file.name for file in path.parent.iterdir()] == ["game.json"]
 
 
-def test_a_file_can_be_read_by_people(match: Match, tmp_path: Path) -> None:
+def test_a_file_has_one_line_per_field_and_move(match: Match, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     match.write(path)
     text = path.read_text("utf-8")
@@ -52,10 +52,10 @@ def test_an_unfinished_match_has_no_result(match: Match) -> None:
     match.moves = match.moves[:3]
     stored = match.to_json()
     assert stored["result"] is None
-    assert verified(stored).at().actors == (1,)
+    assert match_from_json(stored).at().actors == (1,)
 
 
-def test_decisions_are_added_by_number_or_notation_and_checked_when_played(match: Match) -> None:
+def test_add_takes_numbers_and_notations_and_replay_checks_them(match: Match) -> None:
     again = Match(match.game, match.options, match.seats, match.secret, match.nonces)
     for at, played in enumerate(match.moves):
         number = match.game.parse(played.notation)
@@ -85,12 +85,12 @@ def test_decisions_are_added_by_number_or_notation_and_checked_when_played(match
         ([Player("a"), Player("b")], {"nonces": [7]}, r"nonces\[0\]"),
     ],
 )
-def test_a_match_that_could_not_be_read_back_is_not_begun(seats: Any, more: Any, place: str) -> None:
+def test_new_refuses_what_read_would_refuse(seats: Any, more: Any, place: str) -> None:
     with pytest.raises(BadRecord, match=place):
         Match.new(game("high-card"), seats, **more)
 
 
-def test_a_match_begins_with_the_deal_of_its_seed() -> None:
+def test_a_match_and_a_table_of_equal_seeds_have_equal_deals() -> None:
     players = [Player("Ada"), Player("Ben")]
     for seed in (3, np.int8(3), "3"):
         assert Match.new("high-card", players, seed=seed).at() == game("high-card").new(2, seed=3)
@@ -99,7 +99,7 @@ def test_a_match_begins_with_the_deal_of_its_seed() -> None:
             Match.new("high-card", players, seed=seed)  # type: ignore[arg-type]
 
 
-def test_the_moments_of_a_match(match: Match) -> None:
+def test_positions_of_a_match(match: Match) -> None:
     moments = list(match.positions())
     assert len(moments) == len(match.moves) + 1
     assert moments[0] == match.start() and moments[-1].over
@@ -163,29 +163,29 @@ FORGERIES: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
 
 
 @pytest.mark.parametrize(("place", "forge"), FORGERIES)
-def test_a_forgery_is_refused_by_its_place(match: Match, place: str, forge: Any) -> None:
+def test_a_forged_file_is_refused_with_its_place(match: Match, place: str, forge: Any) -> None:
     stored = match.to_json()
     forge(stored)
     with pytest.raises(BadRecord) as caught:
-        verified(stored)
+        match_from_json(stored)
     assert str(caught.value.args_given["place"]).startswith(place), str(caught.value)
 
 
-def test_moves_taken_over_are_told_only_where_there_are_any(match: Match) -> None:
+def test_continued_is_written_only_if_moves_were_copied(match: Match) -> None:
     assert "continued" not in match.to_json()
-    again = verified(match.to_json() | {"continued": 2})
+    again = match_from_json(match.to_json() | {"continued": 2})
     assert again.continued == again.to_json()["continued"] == 2
 
 
-def test_other_nonces_do_not_fit_the_moves(match: Match) -> None:
-    """The deal itself is checked: with another nonce the same moves are illegal or score otherwise."""
+def test_other_nonces_make_the_moves_illegal(match: Match) -> None:
+    """The deal itself is verified: with another nonce the same moves are illegal or give other scores."""
     with pytest.raises(BadRecord):
-        verified(match.to_json() | {"nonces": [b"one".hex(), b"too".hex()]})
+        match_from_json(match.to_json() | {"nonces": [b"one".hex(), b"too".hex()]})
 
 
 def test_an_unknown_game_is_refused(match: Match) -> None:
     with pytest.raises(UnknownGame):
-        verified(match.to_json() | {"game": "chess"})
+        match_from_json(match.to_json() | {"game": "chess"})
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Stored positions: what a stranger writes is refused in words, or is a position that answers whatever it is asked."""
+"""Stored positions: an invalid one is refused, and whatever is accepted can be shown and played on."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ MOST_STEPS, MOMENTS = 500, 60
 
 @functools.cache
 def moments(name: str) -> list[Json]:
-    """Some moments of a game at its first kind of table and at its last, before the first card and at the end too."""
-    room, found = game(name), []
-    for players, options in (tables(room)[0], tables(room)[-1]):
+    """Some positions of a game with its first and its last options, before the first card and at the end too."""
+    of_game, found = game(name), []
+    for players, options in (tables(of_game)[0], tables(of_game)[-1]):
         choices = random.Random(players)
-        position = room.new(players, options, seed="stored", automatic=False)
+        position = of_game.new(players, options, seed="stored", automatic=False)
         found.append(position.to_json())
         course = [step.after.to_json() for step in islice(steps(position, choices), MOST_STEPS)]
         found += [course[0], course[-1], *choices.sample(course[1:-1], min(MOMENTS, len(course) - 2))]
@@ -36,7 +36,7 @@ def moments(name: str) -> list[Json]:
 
 
 def ask_everything(position: Position) -> None:
-    """All that a position tells now, and each step from it."""
+    """Compute everything that a position shows, and perform every possible next step."""
     assert position.winners or position.actors or position.dealer_due
     for seat in range(position.players):
         position.scene(seat)
@@ -50,7 +50,7 @@ def ask_everything(position: Position) -> None:
 
 
 def changed(one: Json, name: str, index: int, value: int) -> Json:
-    """The position with one number of its record changed, and a digest that fits."""
+    """The position with one number of its record changed, and the digest of the changed record."""
     position = Position.from_json(one)
     numbers = position.state[name].reshape(-1)
     numbers[index % len(numbers)] = value
@@ -58,7 +58,7 @@ def changed(one: Json, name: str, index: int, value: int) -> Json:
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_every_moment_comes_back(name: str) -> None:
+def test_every_position_of_a_game_is_read_back(name: str) -> None:
     for one in moments(name):
         assert Position.from_json(json.loads(json.dumps(one))).to_json() == one
 
@@ -71,7 +71,7 @@ BYTES = st.binary(max_size=40).map(bytes.hex)
 
 @settings(deadline=None)
 @given(STORED, st.sampled_from(FIELDS), JUNK | BYTES)
-def test_a_hostile_field_is_refused(one: Json, name: str, value: Any) -> None:
+def test_an_invalid_field_is_refused(one: Json, name: str, value: Any) -> None:
     try:
         position = Position.from_json(one | {name: value})
     except Refused:
@@ -81,7 +81,7 @@ def test_a_hostile_field_is_refused(one: Json, name: str, value: Any) -> None:
 
 @settings(deadline=None, max_examples=300)
 @given(STORED, st.data())
-def test_a_record_with_another_number_is_refused_or_answers(one: Json, data: st.DataObject) -> None:
+def test_a_record_with_a_changed_number_is_refused_or_works(one: Json, data: st.DataObject) -> None:
     kind = game(one["game"]).state_type
     name = data.draw(st.sampled_from(kind.names or ()))
     bounds = np.iinfo(kind[name].base)
@@ -139,7 +139,7 @@ def test_huge_and_deep_values_are_refused(name: str, value: Any) -> None:
         ("digest", "0", "“digest”"), ("digest", None, "“digest”"), ("comment", "hello", "“comment”"),
     ],
 )  # fmt: skip
-def test_damage_is_refused_by_its_place(name: str, value: Any, words: str) -> None:
+def test_a_damaged_field_is_refused_with_its_place(name: str, value: Any, words: str) -> None:
     with pytest.raises(BadPosition) as caught:
         Position.from_json(moments("high-card")[2] | {name: value})
     assert words in str(caught.value)
@@ -150,13 +150,13 @@ def test_an_unknown_game_is_refused() -> None:
         Position.from_json(moments("trio")[0] | {"game": "chess"})
 
 
-def test_a_field_whose_name_is_no_word_is_refused() -> None:
+def test_a_field_name_that_is_not_text_is_refused() -> None:
     with pytest.raises(BadPosition, match="“int”"):
         Position.from_json({**moments("trio")[0], 10**5000: 0})
 
 
 @pytest.mark.parametrize("name", FIELDS)
-def test_every_field_must_be_there(name: str) -> None:
+def test_a_missing_field_is_refused(name: str) -> None:
     stored = dict(moments("trio")[0])
     del stored[name]
     with pytest.raises(BadPosition, match=name):
@@ -166,6 +166,6 @@ def test_every_field_must_be_there(name: str) -> None:
 @pytest.mark.parametrize(
     "stored", [None, [], "x", 1, float("nan"), {}, {"pioche-position": 1}, {1: 2}], ids=repr
 )
-def test_what_is_no_position_is_refused(stored: Any) -> None:
+def test_other_json_is_refused(stored: Any) -> None:
     with pytest.raises(BadPosition):
         Position.from_json(stored)

@@ -58,7 +58,7 @@ def test_counter_carries_into_its_high_word() -> None:
     assert source["counter"][0].tolist() == [0, 1]
 
 
-def test_compiled_draws_are_the_interpreted_ones() -> None:
+def test_compiled_and_interpreted_draws_agree() -> None:
     bounds = np.array([1, 2, 3, 60, 150, 1000, 2**31 - 1, 2**30 + 1] * 500, np.int64)
     interpreted, compiled = np.zeros(len(bounds), np.int64), np.zeros(len(bounds), np.int64)
     draws(view(rng.generator(KEY)), view(bounds), view(interpreted))
@@ -67,7 +67,7 @@ def test_compiled_draws_are_the_interpreted_ones() -> None:
     assert (compiled < bounds).all() and (compiled >= 0).all()
 
 
-def test_streams_differ_and_come_back() -> None:
+def test_streams_differ_and_can_be_repeated() -> None:
     source = view(rng.generator(KEY))
     found = []
     for number in (0, 1, 1 << 32, 0):
@@ -97,7 +97,7 @@ def test_shuffle_is_uniform() -> None:
     assert chi_square_of_shuffles(100_000) < 137
 
 
-def test_every_order_of_four_cards_is_as_likely() -> None:
+def test_all_orders_of_four_cards_are_equally_likely() -> None:
     source, seen = view(rng.generator(KEY)), Counter()
     for _ in range(4_800):
         cards = view(np.arange(4, dtype=np.uint8))
@@ -107,7 +107,7 @@ def test_every_order_of_four_cards_is_as_likely() -> None:
     assert sum((count - 200) ** 2 / 200 for count in seen.values()) < 60  # 23 degrees of freedom
 
 
-def test_drawn_cards_are_any_in_any_order() -> None:
+def test_draw_first_draws_any_cards_in_any_order() -> None:
     source, seen = view(rng.generator(KEY)), Counter()
     for _ in range(4_000):
         cards = view(np.arange(5, dtype=np.uint8))

@@ -1,4 +1,4 @@
-"""Snapshots read as the checked views do, and are only read."""
+"""Snapshots read like checked views, and cannot be written."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def taken(state: np.ndarray) -> Snapshot:
     return Snapshot(state.dtype, state.tobytes())
 
 
-def test_numbers_are_pythons_own(state: np.ndarray) -> None:
+def test_reads_are_python_numbers(state: np.ndarray) -> None:
     s = taken(state)
     assert (s.wide, s.negative, s.share) == (2**64 - 1, -128, 0.5)
     assert all(
@@ -51,17 +51,17 @@ def test_numbers_are_pythons_own(state: np.ndarray) -> None:
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_a_snapshot_reads_as_the_view(name: str) -> None:
-    room, choices = game(name), random.Random(name)
-    for players in room.players:
-        position = room.new(players, seed=name)
+def test_a_snapshot_reads_like_a_view(name: str) -> None:
+    of_game, choices = game(name), random.Random(name)
+    for players in of_game.players:
+        position = of_game.new(players, seed=name)
         for _ in range(40):
             if position.over:
                 break
             seat = choices.choice(position.actors)
             position.play(choices.choice(position.legal(seat)), seat)
         s, checked = taken(position.state), view(position.state)
-        for field in room.state_type.names or ():
+        for field in of_game.state_type.names or ():
             array = position.state[field][0]
             if array.ndim == 0:
                 assert getattr(s, field) == getattr(checked, field)
@@ -72,7 +72,7 @@ def test_a_snapshot_reads_as_the_view(name: str) -> None:
                 assert getattr(s, field)[place] == getattr(checked, field)[place]
 
 
-def test_every_store_is_refused(state: np.ndarray) -> None:
+def test_every_store_raises(state: np.ndarray) -> None:
     s = taken(state)
     with pytest.raises(AttributeError, match="read-only"):
         s.negative = 1
@@ -85,7 +85,7 @@ def test_every_store_is_refused(state: np.ndarray) -> None:
     assert taken(state).grid.tolist() == s.grid.tolist()
 
 
-def test_what_is_not_there_is_refused(state: np.ndarray) -> None:
+def test_unknown_fields_and_bad_indices_raise(state: np.ndarray) -> None:
     s = taken(state)
     with pytest.raises(AttributeError, match="no field 'rows'"):
         _ = s.rows
@@ -97,13 +97,13 @@ def test_what_is_not_there_is_refused(state: np.ndarray) -> None:
             _ = s.cube[place]
 
 
-def test_a_snapshot_stays_what_it_was(state: np.ndarray) -> None:
+def test_a_snapshot_does_not_follow_the_record(state: np.ndarray) -> None:
     s = taken(state)
     state["negative"], state["row"] = 5, 7
     assert s.negative == -128 and s.row[0] == -1
 
 
-def test_once_for_each_snapshot(state: np.ndarray) -> None:
+def test_results_are_cached_per_snapshot(state: np.ndarray) -> None:
     asked: list[int] = []
 
     @cached_per_snapshot

@@ -1,4 +1,4 @@
-"""Words made of messages and of what stands in them."""
+"""Texts: messages in words, with their arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of weights: what is damaged is refused by file and place, in one line."""
+"""Files of weights: a damaged file is refused in one line that names the file and the place."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FINE = '{"trained": [{"players": [2, 3], "weights": {"height": 1, "height-where-
 
 
 def reads(monkeypatch: pytest.MonkeyPatch, content: str | bytes) -> Game:
-    """The example room, not yet read, with this for its policy."""
+    """The example game, freshly loaded, with this content of its `policy.json`."""
     raw = content if isinstance(content, bytes) else content.encode()
     monkeypatch.setattr(Game, "_read", lambda _room, name: (raw, f"high_card/{name}"))
     return Game(HIGH.package)
@@ -32,7 +32,7 @@ def trained(**changed: Any) -> str:
     return json.dumps({"trained": [{"players": [2], "weights": {"height": 1.0}} | changed]})
 
 
-def test_what_is_fine_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_valid_weights_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert reads(monkeypatch, FINE).weights.tolist() == [[0, 0], [0, 0], [1, 0.5], [1, 0.5]]
 
 
@@ -62,7 +62,7 @@ DAMAGED = [
 
 
 @pytest.mark.parametrize(("content", "place", "expected"), DAMAGED, ids=range(len(DAMAGED)))
-def test_a_damaged_policy_is_refused_by_its_place(
+def test_a_damaged_policy_is_refused_with_its_place(
     content: str | bytes, place: str, expected: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(BadWeights) as caught:
@@ -72,7 +72,7 @@ def test_a_damaged_policy_is_refused_by_its_place(
     assert str(found["place"]).startswith(place) and expected in str(found["expected"])
 
 
-def test_a_sign_without_a_weight_is_refused() -> None:
+def test_a_belief_feature_without_a_weight_is_refused() -> None:
     assert read_beliefs('{"weights": {"b": 2, "a": 1.5}}', "beliefs.json", ["a", "b"]) == [1.5, 2]
     with pytest.raises(BadWeights, match=r"beliefs\.json do not fit at “weights\.b”; expected: a number"):
         read_beliefs('{"weights": {"a": 1.5}}', "beliefs.json", ["a", "b"])
@@ -80,14 +80,14 @@ def test_a_sign_without_a_weight_is_refused() -> None:
         read_beliefs("{}", "beliefs.json", ["a", "b"])
 
 
-def test_a_command_says_it_in_a_line(tmp_path: Path) -> None:
+def test_a_command_reports_damaged_weights_in_one_line(tmp_path: Path) -> None:
     shutil.copytree(EXAMPLE_GAMES / "high_card", tmp_path / "high_card")
     policy = tmp_path / "high_card" / "players" / "policy.json"
     policy.write_text(FINE[:-9])
     typed = ["simulate", "high-card", "--bots", "regular", "--lang", "en"]
     ran = subprocess.run(
         [sys.executable, "-c", "import sys, pioche.cli; sys.exit(pioche.cli.run(sys.argv[1:]))", *typed],
-        env=os.environ | {"PIOCHE_ROOMS": str(tmp_path)}, capture_output=True, text=True, check=False,
+        env=os.environ | {"PIOCHE_GAMES": str(tmp_path)}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert ran.returncode == 2 and ran.stderr.count("\n") == 1
     assert f"The weights in {policy} do not fit at “line 1, column" in ran.stderr

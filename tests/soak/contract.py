@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from tests.kit.paths import EXAMPLE_GAMES
 
-os.environ.setdefault("PIOCHE_ROOMS", str(EXAMPLE_GAMES))
+os.environ.setdefault("PIOCHE_GAMES", str(EXAMPLE_GAMES))
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn

@@ -25,7 +25,7 @@ from pathlib import Path
 
 from tests.kit.paths import EXAMPLE_GAMES
 
-os.environ.setdefault("PIOCHE_ROOMS", str(EXAMPLE_GAMES))
+os.environ.setdefault("PIOCHE_GAMES", str(EXAMPLE_GAMES))
 
 from rich.console import Console
 from rich.table import Table

@@ -19,7 +19,7 @@ from functools import partial
 
 from tests.kit.paths import EXAMPLE_GAMES
 
-os.environ.setdefault("PIOCHE_ROOMS", str(EXAMPLE_GAMES))
+os.environ.setdefault("PIOCHE_GAMES", str(EXAMPLE_GAMES))
 
 from rich.console import Console
 from rich.table import Table

@@ -23,7 +23,7 @@ from multiprocessing import get_context
 
 from tests.kit.paths import EXAMPLE_GAMES
 
-os.environ.setdefault("PIOCHE_ROOMS", str(EXAMPLE_GAMES))
+os.environ.setdefault("PIOCHE_GAMES", str(EXAMPLE_GAMES))
 
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.stateful import run_state_machine_as_test

@@ -1,8 +1,8 @@
-"""What changed between two moments of a table: found once, then shown to each viewer as a frame.
+"""`Change`: what changed between two moments of a table, computed once for the frames of all viewers.
 
-Whether a zone differs, which cards went somewhere and which were turned is the same for everybody;
-so is the look of whatever everybody or nobody sees. All that is settled once, and a viewer's
-frame looks at the rest alone: as a rule a hand or two.
+Which zones differ and which cards moved or turned over does not depend on the viewer; nor does the look of
+a zone that all viewers see alike. All that is computed once. A viewer's frame then adds the rest, usually a
+hand or two.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from pioche.core.contract import SPECTATOR
 from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Fact, Frame, LogLine, Move, SeenZone, Truth, Zone
 
 Place = tuple[Zone, int]
-Motion = tuple[str, str, str]  # from, to, the face or ""
+Motion = tuple[str, str, str]  # start, end, the face or "": `Move` without its count
 Moves = tuple[Move, ...]
 
-_ALIKE = (EVERYONE, NOBODY)  # the masks with which all viewers see the same: a spectator stands for them
+_ALIKE = (EVERYONE, NOBODY)  # the masks under which all viewers see the same, namely what a spectator sees
 
 
 class Change:
-    """The way of a table from one moment to another."""
+    """The difference between two moments of a table; `frame` shows it to a viewer."""
 
     def __init__(self, before: Truth, after: Truth) -> None:
         self.before, self.after = before, after
         self.differing = list(_differing(before.zones, after.zones))
-        self._zones: list[SeenZone | _Private] = []
+        self._zones: list[SeenZone | _PrivateZone] = []  # a SeenZone looks the same to all viewers
         for was, zone in self.differing:
             self._add_zone(was, zone)
-        self._motions: list[Motion] = []
+        self._motions: list[Motion] = []  # those that all viewers see alike
         self._private: list[_Journey] = []
         for journey in _journeys(self.differing, after.faces):
             if journey.public:
@@ -40,24 +40,24 @@ class Change:
         self._same_facts = before.facts == after.facts
 
     def _add_zone(self, was: Zone, zone: Zone) -> None:
-        """Keep a zone that looks different to everybody as it is seen, a private one for `frame`."""
+        """Add a changed zone: as it is seen if all viewers see it alike, else for `frame` to decide."""
         written = was.marks != zone.marks
         if not _public(zone) or not _public(was):
-            self._zones.append(_Private(was, zone, written))
+            self._zones.append(_PrivateZone(was, zone, written))
             return
         looks = zone.looks(SPECTATOR, self.after.faces)
         if written or was.looks(SPECTATOR, self.before.faces) != looks:
-            self._zones.append(zone.shown(looks))
+            self._zones.append(zone.as_seen(looks))
 
-    def frame(self, viewer: int, told: Sequence[LogLine] = ()) -> Frame:
-        """What the viewer sees of it, with the lines of the log."""
+    def frame(self, viewer: int, log: Sequence[LogLine] = ()) -> Frame:
+        """Return what the viewer sees of the change, with the lines of `log` that the viewer may read."""
         return Frame(
             self._moves_for(viewer),
             tuple(self._zones_for(viewer)),
             self._facts_for(viewer),
             self.after.actors,
             self.after.choices.get(viewer),
-            tuple([line.message for line in told if line.seen >> viewer & 1]),
+            tuple([line.message for line in log if line.seen >> viewer & 1]),
         )
 
     def _moves_for(self, viewer: int) -> Moves:
@@ -71,7 +71,7 @@ class Change:
                 continue
             looks = zone.now.looks(viewer, self.after.faces)
             if zone.written or zone.was.looks(viewer, self.before.faces) != looks:
-                yield zone.now.shown(looks)
+                yield zone.now.as_seen(looks)
 
     def _facts_for(self, viewer: int) -> tuple[Fact, ...] | None:
         if self._same_facts:
@@ -85,29 +85,29 @@ def reveal_frame(truth: Truth, viewer: int) -> Frame:
     return Change(truth, truth.revealed()).frame(viewer)
 
 
-class _Private(NamedTuple):
-    """A zone of which not everybody sees the same."""
+class _PrivateZone(NamedTuple):
+    """A changed zone that does not look the same to all viewers."""
 
     was: Zone
     now: Zone
-    written: bool  # it looks different to everybody, whatever cards they see
+    written: bool  # its marks changed, so it looks different to every viewer
 
 
 class _Journey(NamedTuple):
-    """One physical card's way from a place to another, or its being turned where it lies."""
+    """The way of one physical card from a place to another, or its turning over where it lies."""
 
     face: str
     start: Zone
     start_place: int
     end: Zone
     end_place: int
-    seen_then: int  # who saw its face, who sees it now
-    seen_now: int
-    moves: bool  # whether it goes somewhere, whatever is seen of its face
+    seen_then: int  # the mask of the viewers who saw its face
+    seen_now: int  # the mask of those who see it now
+    moves: bool  # whether it changes its place; else only who sees its face has changed
 
     @property
     def public(self) -> bool:
-        """Whether everybody sees the same of it."""
+        """Whether all viewers see it alike."""
         masks = (self.seen_then, self.seen_now, self.start.places, self.end.places)
         return all(mask in _ALIKE for mask in masks)
 
@@ -115,7 +115,7 @@ class _Journey(NamedTuple):
         return self.moves or bool((self.seen_then ^ self.seen_now) >> viewer & 1)
 
     def motion(self, viewer: int) -> Motion:
-        """From where to where the viewer sees it go, and with which face."""
+        """Return the motion that the viewer sees."""
         start = _named(self.start, self.start_place, viewer)
         origins = self.end.origins
         if origins is not None and origins[self.end_place] and self.start.id != self.end.id:
@@ -125,12 +125,12 @@ class _Journey(NamedTuple):
 
 
 def _named(zone: Zone, place: int, viewer: int) -> str:
-    """A place as the viewer may know it: the zone, and the place in it where it is public."""
+    """Return a place as the viewer knows it: the zone, with the index where the viewer can tell places apart."""
     return f"{zone.id}/{place}" if zone.apart(viewer) else zone.id
 
 
 def _public(zone: Zone) -> bool:
-    """Whether everybody sees the same of a zone."""
+    """Whether all viewers see a zone alike."""
     if zone.places not in _ALIKE:
         return False
     seen = zone.seen
@@ -139,7 +139,7 @@ def _public(zone: Zone) -> bool:
 
 
 def _counted(motions: Iterable[Motion]) -> Moves:
-    """Equal motions as one, in order."""
+    """Return the motions sorted, equal ones merged and counted."""
     counts: dict[Motion, int] = {}
     for motion in motions:
         counts[motion] = counts.get(motion, 0) + 1
@@ -149,10 +149,9 @@ def _counted(motions: Iterable[Motion]) -> Moves:
 
 
 def _differing(before: list[Zone], after: list[Zone]) -> Iterator[tuple[Zone, Zone]]:
-    """The zones that may look different to somebody, as they were and as they are.
+    """Yield the zones that may look different to some viewer, as they were and as they are.
 
-    A table has the same zones throughout; all that changes is what lies and is written in them, and
-    who sees it.
+    A table always has the same zones. Only their cards, their marks and who sees them change.
     """
     for was, zone in zip(before, after, strict=True):
         if was is not zone and (
@@ -165,11 +164,11 @@ def _differing(before: list[Zone], after: list[Zone]) -> Iterator[tuple[Zone, Zo
 
 
 def _journeys(differing: list[tuple[Zone, Zone]], faces: Sequence[str]) -> Iterator[_Journey]:
-    """One for each card that changed its zone or, in a grid, its place, or that somebody saw turned."""
+    """Yield a journey for each card that changed its zone, its place in a grid, or who sees its face."""
     left: dict[int, Place] = {}
     came: list[tuple[int, Place]] = []
     for was, zone in differing:
-        if _still(was, zone):
+        if _hides_inner_moves(was, zone):
             cards_then, cards_now = set(was.cards), set(zone.cards)
             left.update((card, (was, was.cards.index(card))) for card in cards_then - cards_now)
             came += [(card, (zone, zone.cards.index(card))) for card in cards_now - cards_then]
@@ -187,6 +186,6 @@ def _journeys(differing: list[tuple[Zone, Zone]], faces: Sequence[str]) -> Itera
             yield _Journey(faces[card], start, start_place, end, end_place, seen_then, seen_now, moves)
 
 
-def _still(was: Zone, zone: Zone) -> bool:
-    """Whether nobody sees a card move or turn that stays in the zone."""
+def _hides_inner_moves(was: Zone, zone: Zone) -> bool:
+    """Whether no viewer sees anything happen to the cards that stay in the zone."""
     return zone.heap or (zone.kind != "grid" and isinstance(zone.seen, int) and zone.seen == was.seen)

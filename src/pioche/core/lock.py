@@ -1,4 +1,4 @@
-"""A file that one process at a time can hold; the system releases it when the process dies."""
+"""A lock between processes: a file that one process at a time holds; the system frees it when that process dies."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 if sys.platform == "win32":
     import msvcrt
 
-    def _hold(descriptor: int) -> bool:
+    def _lock_file(descriptor: int) -> bool:
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         except PermissionError:
@@ -22,7 +22,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _hold(descriptor: int) -> bool:
+    def _lock_file(descriptor: int) -> bool:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -30,38 +30,38 @@ else:
         return True
 
 
-AGAIN = 0.05  # seconds between two looks whether the file is free
+RETRY_SECONDS = 0.05  # between two attempts to take the lock
 
 
 class Lock:
-    """The file stays when it is released: removing it would let two processes hold two files."""
+    """A lock on a file. Releasing keeps the file: if it were removed, two processes could hold two files."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._descriptor: int | None = None
 
     def take(self) -> bool:
-        """Hold the file, or say that another process does."""
+        """Take the lock; return False if another process holds it or the file cannot be opened."""
         try:
-            return self._taken()
+            return self._try_to_take()
         except OSError:
             return False
 
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:
-        """Inside, nobody else holds the file; waits for whoever does, and goes on where no file can be held."""
+        """Hold the lock inside the block; wait for another holder. Where files cannot be locked, do not lock."""
         with contextlib.suppress(OSError):
-            while not self._taken():
-                time.sleep(AGAIN)
+            while not self._try_to_take():
+                time.sleep(RETRY_SECONDS)
         try:
             yield
         finally:
             self.release()
 
-    def _taken(self) -> bool:
+    def _try_to_take(self) -> bool:
         descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
-            held = _hold(descriptor)
+            held = _lock_file(descriptor)
         except OSError:
             os.close(descriptor)
             raise

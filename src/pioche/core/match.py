@@ -1,19 +1,19 @@
-"""Matches on disk: one readable JSON file, from which every moment can be had again.
+"""Match files: one readable JSON file per match, from which every position can be replayed.
 
     {
       "pioche": 1,                      the version of this format
       "game": "skyjo", "rules": 1,      the game and its rules version
-      "options": {"limit": 100, …},     all of them
+      "options": {"limit": 100, …},     every option
       "seats": [{"name": "Inès", "kind": "person"}, {"name": "Figue", "kind": "greedy"}],
       "commitment": "…",                SHA-256 of the secret, published before the first card
       "secret": "…", "nonces": ["…"],   hexadecimal; together they give the match's seed
       "moves": [[0, "1+5", 2310], …],   seat, notation, milliseconds since the start
       "result": {"scores": [12, 40], "winners": [0]},     null while the match goes on
-      "continued": 40                   only where so many moves were taken over from another match
+      "continued": 40                   optional: how many moves were copied from another match
     }
 
-The dealer's steps are not written: they follow from the seed. `read` refuses a file that is
-damaged, forged or of other rules, and says where it does not fit.
+The dealer's steps are not written: they follow from the seed. `read` raises `BadRecord` for a file that is
+damaged, forged or of another rules version; the refusal names the place in the file.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ from pioche.core.validate import INT64_MAX, check_integer
 FORMAT = 1
 MOST_BYTES = 16_000_000
 MOST_NAME = 40
-MOST_KIND = 1000  # a bot may be named by a command
+MOST_KIND = 1000  # letters: a bot may be named by a command line
 
 
 @dataclass(frozen=True)
 class Player:
-    """Who sits at a seat: a person, or the bot named by `kind`."""
+    """The player at a seat: `kind` is "person" or the name of a bot."""
 
     name: str
     kind: str = "person"
@@ -50,16 +50,16 @@ class Player:
 
 @dataclass(frozen=True)
 class Played:
-    """One decision."""
+    """One decision of a match."""
 
     seat: int
     notation: str
-    at: int = 0  # milliseconds since the start
+    at: int = 0  # milliseconds since the start of the match
 
 
 @dataclass
 class Match:
-    """A match, running or finished: the seats, where the deal comes from, and the decisions."""
+    """A match, running or finished: the players, the secret and nonces of the deals, and the decisions."""
 
     game: Game
     options: Options
@@ -67,36 +67,40 @@ class Match:
     secret: bytes
     nonces: list[bytes] = field(default_factory=list)
     moves: list[Played] = field(default_factory=list)
-    continued: int = 0  # how many of the moves were taken over from another match
+    continued: int = 0  # how many of the moves were copied from another match
 
     @classmethod
     def new(
         cls,
-        room: Game | str,
+        game_or_id: Game | str,
         seats: Sequence[Player],
         options: Mapping[str, str | int | bool] | None = None,
         *,
         seed: int | str | None = None,
         nonces: Sequence[bytes] = (),
     ) -> Match:
-        """A match before its first card; `seed`: words or a number that stand for a deal, else it is new."""
-        room = game(room)
-        players = room.check_players(len(seats))
-        settled = room.check_options(players, options or {})
+        """Return a match before its first card.
+
+        `seed` is an integer or a text; None draws a random secret. Raises `UnknownGame`, `BadPlayers`,
+        `UnknownOption`, `BadOption`, `BadSeed`, or `BadRecord` for names or nonces that no file may hold.
+        """
+        of_game = game(game_or_id)
+        players = of_game.check_players(len(seats))
+        settled = of_game.check_options(players, options or {})
         for number, seat in enumerate(seats):
             _player(asdict(seat) if isinstance(seat, Player) else seat, number)
         _check_nonces([nonce.hex() if isinstance(nonce, bytes) else nonce for nonce in nonces], players)
         secret = secrets.token_bytes(rng.SEED_BYTES) if seed is None else rng.secret_from(seed_text(seed))
-        return cls(room, settled, list(seats), secret, list(nonces))
+        return cls(of_game, settled, list(seats), secret, list(nonces))
 
     @property
     def commitment(self) -> bytes:
         return rng.commit(self.secret)
 
     def add(self, seat: int, action: int | str, at: int = 0) -> None:
-        """One decision more, by number or notation, so many milliseconds after the start.
+        """Append a decision, by the action's number or notation, `at` milliseconds after the start.
 
-        Whether it was legal is looked at whenever the match is played again: by `at`, `positions`, `write`.
+        Whether the decision is legal is checked at each replay: by `at`, `positions` and `write`.
         """
         if isinstance(action, str):
             chosen = self.game.parse(action)
@@ -106,12 +110,12 @@ class Match:
         self.moves.append(Played(decided, self.game.notations[chosen], check_integer("at", at, 0)))
 
     def start(self, *, automatic: bool = True) -> Position:
-        """The table before the first decision (without `automatic`: before the first card)."""
+        """Return the position before the first decision (without `automatic`: before the first card)."""
         seed = rng.match_seed(self.secret, self.nonces)
         return Position.start(self.game, len(self.seats), self.options, seed, automatic)
 
     def at(self, moves: int | None = None, *, automatic: bool = True) -> Position:
-        """The table after so many decisions (by default all), each checked."""
+        """Return the position after `moves` decisions (default: all). Raises `BadRecord` if one is illegal."""
         position = self.start(automatic=True)
         for number, played in enumerate(self.moves[:moves]):
             _replay(position, number, played)
@@ -119,7 +123,7 @@ class Match:
         return position
 
     def positions(self) -> Iterator[Position]:
-        """The table before the first decision and after each, as independent copies."""
+        """Yield the position before the first decision and after each, as independent copies."""
         position = self.start()
         yield position.copy()
         for number, played in enumerate(self.moves):
@@ -132,19 +136,19 @@ class Match:
         final = self.at()
         result = {"scores": final.scores, "winners": list(final.winners)} if final.over else None
         moves = [[played.seat, played.notation, played.at] for played in self.moves]
-        return described(
+        return match_fields(
             self.game.id, self.game.version, self.options, self.seats, self.secret, self.nonces, moves, result,
             self.continued,
         )  # fmt: skip
 
     def write(self, path: Path | str) -> None:
-        """Write the file whole or not at all."""
+        """Write the file atomically: complete, or not at all."""
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(_laid_out(self.to_json()))
+                file.write(_formatted(self.to_json()))
                 file.flush()
                 os.fsync(file.fileno())
             Path(name).replace(path)
@@ -153,7 +157,7 @@ class Match:
             raise
 
 
-def described(
+def match_fields(
     game: str,
     rules: int,
     options: Options,
@@ -164,7 +168,7 @@ def described(
     result: dict[str, Any] | None,
     continued: int = 0,
 ) -> dict[str, Any]:
-    """The fields of a match file, in their order."""
+    """Return the fields of a match file, in their order."""
     fields = {
         "pioche": FORMAT,
         "game": game,
@@ -181,12 +185,15 @@ def described(
 
 
 def read(path: Path | str) -> Match:
-    """The match of a file, verified: format, rules version, deal, every move, result."""
+    """Return the match of a file, verified: format, rules version, deal, every move, result.
+
+    Raises `BadRecord` or `UnknownGame`.
+    """
     path = Path(path)
     try:
         if path.stat().st_size > MOST_BYTES:
             raise BadRecord(place=path.name, found="too large", expected=f"at most {MOST_BYTES} bytes")
-        return verified(json.loads(path.read_text("utf-8")))
+        return match_from_json(json.loads(path.read_text("utf-8")))
     except OSError as error:
         raise BadRecord(place=str(path), found=error.strerror or str(error), expected="a file") from None
     except UnicodeDecodeError as error:
@@ -202,8 +209,8 @@ def read(path: Path | str) -> Match:
         raise BadRecord(place=path.name, found="a number too long", expected="a match") from None
 
 
-def verified(stored: Any) -> Match:
-    """The match of a parsed file, every part checked; what does not fit is refused by its place."""
+def match_from_json(stored: Any) -> Match:
+    """Return the match of a parsed file, verified like `read`."""
     fields = _of_type(stored, dict, "the file")
     missing = [name for name in _FIELDS if name not in fields]
     if missing:
@@ -212,16 +219,16 @@ def verified(stored: Any) -> Match:
     if unknown:
         raise BadRecord(place=unknown[0], found="unknown", expected=", ".join(_FIELDS))
     _equal("pioche", fields["pioche"], FORMAT)
-    room = game(_of_type(fields["game"], str, "game"))
-    _equal("rules", fields["rules"], room.version)
+    of_game = game(_of_type(fields["game"], str, "game"))
+    _equal("rules", fields["rules"], of_game.version)
     seats = [_player(seat, number) for number, seat in enumerate(_of_type(fields["seats"], list, "seats"))]
     try:
-        players = room.check_players(len(seats))
-        options = room.check_options(players, _of_type(fields["options"], dict, "options"))
+        players = of_game.check_players(len(seats))
+        options = of_game.check_options(players, _of_type(fields["options"], dict, "options"))
     except BadRecord:
         raise
     except Refused as refusal:
-        raise BadRecord(place="options, seats", found=str(refusal), expected=room.id) from None
+        raise BadRecord(place="options, seats", found=str(refusal), expected=of_game.id) from None
     _equal("options", fields["options"], options)
     secret = _bytes(fields["secret"], "secret", rng.SEED_BYTES, rng.SEED_BYTES)
     nonces = _check_nonces(_of_type(fields["nonces"], list, "nonces"), players)
@@ -230,7 +237,7 @@ def verified(stored: Any) -> Match:
     continued = _of_type(fields.get("continued", 0), int, "continued")
     if not 0 <= continued <= len(moves):
         raise BadRecord(place="continued", found=str(continued)[:80], expected=f"0..{len(moves)}")
-    match = Match(room, options, seats, secret, nonces, moves, continued)
+    match = Match(of_game, options, seats, secret, nonces, moves, continued)
     final = match.at()
     result = {"scores": final.scores, "winners": list(final.winners)} if final.over else None
     _equal("result", fields["result"], result)
@@ -250,9 +257,9 @@ def _replay(position: Position, number: int, played: Played) -> None:
         raise BadRecord(place=place, found=str(refusal), expected="a legal move") from None
 
 
-def _of_type(value: Any, kind: type, place: str) -> Any:
-    if type(value) is not kind:
-        raise BadRecord(place=place, found=type(value).__name__, expected=kind.__name__)
+def _of_type(value: Any, expected: type, place: str) -> Any:
+    if type(value) is not expected:
+        raise BadRecord(place=place, found=type(value).__name__, expected=expected.__name__)
     return value
 
 
@@ -282,7 +289,9 @@ def _player(seat: Any, number: int) -> Player:
     _equal(place, sorted(_of_type(seat, dict, place)), ["kind", "name"])
     for name, most in (("kind", MOST_KIND), ("name", MOST_NAME)):
         text = _of_type(seat[name], str, f"{place}.{name}")
-        if not (0 < len(text) <= most and text.isprintable()):  # nothing that a terminal would obey
+        if not (
+            0 < len(text) <= most and text.isprintable()
+        ):  # no control characters, which a terminal would obey
             found = ascii(text[:40])
             raise BadRecord(place=f"{place}.{name}", found=found, expected=f"1..{most} letters")
     return Player(seat["name"], seat["kind"])
@@ -300,8 +309,8 @@ def _played(move: Any, number: int) -> Played:
     return Played(seat, notation, at)
 
 
-def _laid_out(stored: dict[str, Any]) -> str:
-    """JSON with one line a field and one line a move, so that people can read it."""
+def _formatted(stored: dict[str, Any]) -> str:
+    """Return JSON with one line per field and one line per move, for people to read."""
     lines = []
     for name, value in stored.items():
         if name == "moves" and value:

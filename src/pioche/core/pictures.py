@@ -1,13 +1,13 @@
-"""Pictures in a rules page: a block of lines that are drawn with the game's own cards.
+"""Pictures in a rules page: blocks of text that clients draw with the cards of the game.
 
     ```cards
     30 37* 40! 46! "→" 30 37
     -- 37 is the fifth card: you take the higher ones.
     ```
 
-Each line is a row of codes of faces, `?` for a card face down, `.` for an empty place, `|` for a gap
-and words in quotation marks. `*` after a card lights it up, `!` marks it as taken away. A line that
-begins with `--` is the caption.
+Each line is a row: codes of faces, `?` for a card face down, `.` for an empty place, `|` for a gap, and
+words in quotation marks. `*` after a card highlights it, `!` marks it as removed. A line that begins with
+`--` is the caption.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _PIECE = re.compile(r'"([^"]*)"|(\S+?)([*!]?)(?=\s|$)')
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One thing in a row: a card by its code (or BACK, EMPTY, GAP), or words."""
+    """One element of a row: a card by its code (or BACK, EMPTY, GAP), or words."""
 
     code: str = ""
     words: str = ""
@@ -34,14 +34,14 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A block: its rows, and what is said below them."""
+    """A block: its rows, and the caption below them."""
 
     rows: list[list[Piece]]
     caption: str
 
 
 def parts(page: str) -> Iterator[str | Picture]:
-    """The page in order: text between the pictures, and the pictures."""
+    """Yield the parts of a page in order: text and pictures."""
     for number, part in enumerate(_BLOCK.split(page)):
         if number % 2:
             yield _picture(part)

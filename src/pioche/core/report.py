@@ -21,7 +21,7 @@ MARK = (
 )
 
 
-def document(
+def report_page(
     title: str,
     language: str,
     css: str,

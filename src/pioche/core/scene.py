@@ -1,12 +1,16 @@
-"""What people see: physical cards in zones, and what a viewer may know of them.
+"""What people see: zones with physical cards, facts and messages, filtered for each viewer.
 
-A room's `table.py` describes the whole truth (`Zone`, `Fact`, `LogLine`) and says who may see
-what; this module makes from it, for one viewer, a `Scene` and the `Frame` between two
-moments. Nothing here carries a card's identity: two histories that look alike to a viewer
-give equal scenes and equal frames.
+A game's `table.py` describes the table with all its secrets as `Zone`s, `Fact`s and `LogLine`s, each with a
+mask of the viewers who may see it. `Truth` holds that description. From it come
 
-What a move makes by the dozen is not frozen, because a frozen dataclass takes three times as long
-to make; nobody changes one all the same.
+- the `Scene` of a viewer: everything that the viewer sees at one moment;
+- the `Frame` of a viewer: what the viewer sees change between two moments (`pioche.core.change`).
+
+Scenes and frames carry no identity of a physical card: two histories that look alike to a viewer give
+equal scenes and equal frames.
+
+Masks have bit `seat` for a seat and bit SPECTATOR for spectators. Classes of which a move creates dozens are
+not frozen, because creating a frozen dataclass takes three times as long; no code changes an instance.
 """
 
 from __future__ import annotations
@@ -24,7 +28,7 @@ EMPTY = -1  # a place of a zone where no card lies
 
 
 def only(seat: int) -> int:
-    """The viewers' mask of one seat."""
+    """Return the mask of one seat as the only viewer."""
     return 1 << seat
 
 
@@ -47,15 +51,15 @@ class ScoreLine:
     points: int
 
 
-# The whole truth, as a room tells it ----------------------------------------------------------
+# The table with all its secrets, as a game describes it ---------------------------------------
 
 
 @dataclass(frozen=True)
 class Face:
     """What is printed on a card.
 
-    `colour` is one of `COLOURS`; where cards of one label differ in it, `letter` tells them
-    apart without colour.
+    `colour` is one of `COLOURS`. Where cards with the same label differ in colour, `letter` distinguishes
+    them for people who do not see colours.
     """
 
     code: str  # unique in its game: "R7"
@@ -69,26 +73,28 @@ COLOURS = (
     "lightblue", "blue", "purple", "lilac", "magenta",
 )  # fmt: skip
 
-Kind = Literal["pile", "stack", "fan", "row", "grid", "sheet"]
-
+ZoneKind = Literal["pile", "stack", "fan", "row", "grid", "sheet"]
 
 Looks = tuple[int, tuple[str, ...] | None, str | None]  # `count`, `cards` and `top` of a `SeenZone`
 
 
 @dataclass(slots=True)
 class Zone:
-    """A part of the table and the physical cards in it, in order (the top of a pile last).
+    """A part of the table (a hand, a pile, a grid) and the physical cards in it.
 
-    The zones of a table are the same from before the first card to the end, empty or not.
-    `seen`: who may see the faces, for the whole zone or card by card. `places`: who may tell
-    the cards' places apart; everybody else sees how many there are (in a pile or a stack also
-    the top card, if they may see its face). `remembered`: the faces lay open before, so everybody
-    may know them though they are not shown. `origins` names, card by card, the public
-    place a card came from where the rules make it public ("hand/2/lowest").
+    `cards` are in order, the top of a pile last; EMPTY is a place without a card. A table has the same zones
+    from before the first card to the end, empty or not.
+
+    `seen`: the mask of the viewers who see the faces, one for all cards or one for each card.
+    `places`: the mask of the viewers who can tell the cards' places apart. The others see only the number of
+    cards and, in a pile or a stack, the top card if they may see its face.
+    `remembered`: the faces were public before, so everybody may know them although they are not shown.
+    `origins`: for each card the public place that it came from ("hand/2/lowest"), where the rules make that
+    place public.
     """
 
     id: str
-    kind: Kind
+    kind: ZoneKind
     cards: Sequence[int] = ()
     owner: int | None = None
     seen: int | Sequence[int] = NOBODY
@@ -96,13 +102,13 @@ class Zone:
     remembered: bool = False
     origins: Sequence[str] | None = None
     columns: int = 0  # of a grid or a sheet
-    marks: Mapping[str, str] = field(default_factory=dict)  # what is written: cell -> text
+    marks: Mapping[str, str] = field(default_factory=dict)  # what is written in it: cell -> text
 
     def seen_at(self, place: int) -> int:
         return self.seen if isinstance(self.seen, int) else self.seen[place]
 
     def visible(self, viewer: int) -> Sequence[int]:
-        """The physical cards in it whose faces the viewer sees."""
+        """Return the physical cards in the zone whose faces the viewer sees."""
         seen = self.seen
         if isinstance(seen, int):
             return self.cards if seen >> viewer & 1 else ()
@@ -110,15 +116,15 @@ class Zone:
 
     @property
     def heap(self) -> bool:
-        """Whether the cards lie on each other, so that the top one alone can be seen."""
+        """Whether the cards lie on top of each other, so that only the top one can be seen."""
         return self.kind == "pile" or self.kind == "stack"
 
     def apart(self, viewer: int) -> bool:
-        """Whether the viewer may tell the cards' places apart."""
+        """Whether the viewer can tell the cards' places apart."""
         return bool(self.places >> viewer & 1) and not self.heap
 
     def looks(self, viewer: int, faces: Sequence[str]) -> Looks:
-        """How many cards the viewer sees lying there, which ones place by place, and the top one of a heap."""
+        """Return what the viewer sees of the cards: their number, the card at each place, the top of a heap."""
         cards, seen = self.cards, self.seen
         count = len(cards) - cards.count(EMPTY)
         if self.heap:
@@ -137,17 +143,17 @@ class Zone:
         ]
         return count, tuple(shown), None
 
-    def shown(self, looks: Looks) -> SeenZone:
-        """The zone to somebody to whom its cards look so."""
+    def as_seen(self, looks: Looks) -> SeenZone:
+        """Return the zone for a viewer who sees `looks` of its cards."""
         return SeenZone(self.id, self.kind, self.owner, *looks, self.columns, self.marks)
 
 
 class Fact(NamedTuple):
-    """A named value of the moment, of the table or of one seat; its text is `fact-<name>`."""
+    """A named value that people read at the table, such as a score or the round; its text is `fact-<name>`."""
 
     name: str
     value: int | str
-    seat: int | None = None
+    seat: int | None = None  # None: a fact of the table
     seen: int = EVERYONE
 
 
@@ -170,13 +176,13 @@ class Choice:
 
 @dataclass(slots=True, unsafe_hash=True)
 class SeenZone:
-    """A zone as one viewer sees it: `cards` where places may be told apart, else `count` and `top`.
+    """A zone as one viewer sees it: `cards` if the viewer can tell places apart, else `count` and `top`.
 
-    In `cards`, a face's code, "?" for a card lying face down, "" for an empty place.
+    `cards` has the code of a face, "?" for a card face down and "" for an empty place.
     """
 
     id: str
-    kind: Kind
+    kind: ZoneKind
     owner: int | None
     count: int
     cards: tuple[str, ...] | None
@@ -198,12 +204,12 @@ class SeenZone:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Scene:
-    """All that a viewer sees at one moment."""
+    """Everything that a viewer sees at one moment."""
 
     zones: tuple[SeenZone, ...]
     facts: tuple[Fact, ...]
-    actors: tuple[int, ...]  # the seats that are asked now
-    choice: str | None  # the viewer's own decision while others still choose
+    actors: tuple[int, ...]  # the seats that must decide now
+    choice: str | None  # the notation of the viewer's own decision while other seats still choose
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -221,12 +227,16 @@ def fact_json(fact: Fact) -> dict[str, Any]:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Move:
-    """A card seen going from one place to another; equal places: it was turned where it lies."""
+    """A motion that a viewer sees: cards go from one place to another, or turn over where they lie.
+
+    A place is a zone's id ("pile") or, where the viewer can tell places apart, "<zone>/<index>". A card that
+    turns over has equal `start` and `end`.
+    """
 
     start: str
     end: str
-    face: str | None
-    count: int = 1  # how many cards make this same motion
+    face: str | None  # the code of the face, None if the viewer does not see it
+    count: int = 1  # how many cards make this motion
 
     def to_json(self) -> dict[str, Any]:
         return {"from": self.start, "to": self.end, "face": self.face, "count": self.count}
@@ -234,11 +244,15 @@ class Move:
 
 @dataclass(slots=True, unsafe_hash=True)
 class Frame:
-    """What changed for one viewer between two moments: motions to show, and the new truth."""
+    """What one viewer sees change between two moments.
+
+    `moves` are the motions to animate. The other fields hold the new content of all that looks different: a
+    client replaces it, so errors in animation cannot add up.
+    """
 
     moves: tuple[Move, ...]
-    zones: tuple[SeenZone, ...]  # the zones that look different now, whole
-    facts: tuple[Fact, ...] | None  # all facts, if any changed
+    zones: tuple[SeenZone, ...]  # the zones that look different now, complete
+    facts: tuple[Fact, ...] | None  # all facts if any changed, else None
     actors: tuple[int, ...]
     choice: str | None
     log: tuple[Message, ...] = ()
@@ -256,24 +270,24 @@ class Frame:
 
 @dataclass
 class Truth:
-    """The table at one moment as the room tells it; scenes and frames are made from it."""
+    """The table at one moment with all its secrets; scenes and frames are made from it."""
 
     zones: list[Zone]
     facts: list[Fact]
     actors: tuple[int, ...]
-    choices: Mapping[int, str]  # the notation of each seat's decision not yet disclosed
+    choices: Mapping[int, str]  # the notations of the decisions that are not disclosed yet, by seat
     faces: Sequence[str]  # the code of each physical card's face
 
     def scene(self, viewer: int) -> Scene:
         return Scene(
-            tuple([zone.shown(zone.looks(viewer, self.faces)) for zone in self.zones]),
+            tuple([zone.as_seen(zone.looks(viewer, self.faces)) for zone in self.zones]),
             self.facts_for(viewer),
             self.actors,
             self.choices.get(viewer),
         )
 
     def facts_for(self, viewer: int) -> tuple[Fact, ...]:
-        """The facts that a viewer may know."""
+        """Return the facts that a viewer may know."""
         return tuple([fact for fact in self.facts if fact.seen >> viewer & 1])
 
     def revealed(self) -> Truth:
@@ -287,5 +301,5 @@ class Truth:
         )
 
     def visible(self, viewer: int) -> set[int]:
-        """The physical cards whose faces the viewer sees now."""
+        """Return the physical cards whose faces the viewer sees now."""
         return {card for zone in self.zones for card in zone.visible(viewer) if card != EMPTY}

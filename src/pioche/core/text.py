@@ -1,4 +1,4 @@
-"""Words: Fluent messages, one file per language, in the core and in each room."""
+"""`Text`: messages in words, from Fluent files `text.<language>.ftl` of the layers and of the games."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from pioche.core.scene import Face
 
 LANGUAGES = ("en", "fr")
 
-# French says "de Malo", but "d’Inès": before a vowel with or without accents, an h, which counts as mute, and
-# a y that is followed by no vowel. The page does the same in `words.svelte.ts`.
+# French says "de Malo", but "d’Inès": before a vowel, with or without accents, before an h, which counts as
+# mute, and before a y without a vowel after it. The web page does the same.
 _ELIDING = re.compile("h?([aeiouæœø]|y(?![aeiouæœø]))", re.IGNORECASE)
-_MARK = "\ue000"  # a private character before such a name, until the sentence is whole
+_MARK = "\ue000"  # a private-use character that marks such a name until the sentence is complete
 _DE = re.compile(rf"\b([Dd])e {_MARK}")
 
 
@@ -55,14 +55,14 @@ class Text:
         self._faces: Mapping[str, Face] = {} if game is None else game.faces_by_code
 
     def has(self, key: str) -> bool:
-        """Whether there is a text of that name."""
+        """Whether there is a text of that id."""
         return bool(self._bundle.has_message(key))
 
     def __call__(self, key: str, **args: Argument) -> str:
         return self.say(Message(key, args))
 
     def say(self, message: Message) -> str:
-        """The words of a message."""
+        """Return the words of a message. Raises what Fluent reports, such as a missing argument."""
         found = self._bundle.get_message(message.id)
         pattern = found.value
         if self.you is not None and Seat(self.you) in (message.args.get("seat"), message.args.get("owner")):
@@ -75,11 +75,11 @@ class Text:
         return _DE.sub(r"\1’", str(words)).replace(_MARK, "")
 
     def seat(self, seat: int) -> str:
-        """The name of whoever sits there."""
+        """Return the name of the player at a seat."""
         return self.names[seat] if seat < len(self.names) else self("seat", seat=seat)
 
     def card(self, code: str) -> str:
-        """A card's face in words."""
+        """Return a card's face in words, by the code of the face."""
         face = self._faces[code]
         return self("card", label=face.label, colour=face.colour, code=face.code)
 
@@ -111,6 +111,6 @@ def _bundle(language: str, *packages: str) -> FluentBundle:
 
 
 def messages(place: str, language: str) -> str:
-    """The Fluent source of a package, or of a folder in it (`package/folder`), in one language."""
+    """Return the Fluent source of a package, or of a folder in it (`package/folder`), in one language."""
     package, _, folder = place.partition("/")
     return resources.files(package).joinpath(folder, f"text.{language}.ftl").read_text("utf-8")

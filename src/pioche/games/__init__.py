@@ -1,5 +1,6 @@
-"""One room a game. Folders named in `PIOCHE_ROOMS` are searched too."""
+"""The games, one folder each. Folders in `PIOCHE_GAMES`, or its older name `PIOCHE_ROOMS`, are searched too."""
 
 import os
 
-__path__.extend(folder for folder in os.environ.get("PIOCHE_ROOMS", "").split(os.pathsep) if folder)
+for _variable in ("PIOCHE_GAMES", "PIOCHE_ROOMS"):
+    __path__.extend(folder for folder in os.environ.get(_variable, "").split(os.pathsep) if folder)

@@ -1,6 +1,6 @@
 """The pool's opponents play as they always did; a policy joins it by a file alone.
 
-`PIOCHE_ROOMS=tests/example_games python -m tests.arena.tournament.test_pool` writes down how those play that the file does not
+`PIOCHE_GAMES=tests/example_games python -m tests.arena.tournament.test_pool` writes down how those play that the file does not
 have yet, of a new game or a new policy; it never changes a line.
 """
 

@@ -19,7 +19,7 @@ from pioche.core.contract import ACTION, DEALER, SPECTATOR
 from pioche.core.game import Game, Position
 from pioche.core.game import game as find_game
 from pioche.core.kernel import view
-from pioche.core.match import Match, Played, Player, verified
+from pioche.core.match import Match, Played, Player, match_from_json
 from pioche.core.rng import generator
 from pioche.core.runner import Runner
 from pioche.core.seeds import seed_bytes
@@ -80,7 +80,7 @@ def copies_and_match_files(game: Game, games: int, seed: object = "records", mos
             position.deal()
         assert bool(position.winners) == position.over, f"{game.id}: winners before the end or none after it"
         stored = match.to_json()
-        back = verified(stored)
+        back = match_from_json(stored)
         assert back.to_json() == stored
         assert back.at().state.tobytes() == position.state.tobytes()
         assert Position.from_json(position.to_json()) == position

@@ -3,7 +3,7 @@
 import pytest
 
 from pioche.core.game import game, game_ids
-from pioche.core.match import verified
+from pioche.core.match import match_from_json
 from tests.kit.server.tables import Json, Person, Server, refusal, runs, server
 from tests.server.table.test_finished import played
 
@@ -26,7 +26,7 @@ async def test_a_table_goes_on_from_the_very_moment_and_its_record_is_accepted(n
     game(name).compile()
     async with server(seed=f"continue {name}") as one:
         table, (person, *_) = await played(one, name, finish=True)
-        source = verified(await record(one, table))
+        source = match_from_json(await record(one, table))
         after = len(source.moves) * 2 // 3
         while len(source.at(after).actors) != 1:  # where several decide at once, bots answer at once
             after -= 1
@@ -47,7 +47,7 @@ async def test_a_table_goes_on_from_the_very_moment_and_its_record_is_accepted(n
             await person.do(made, "leave")
             await one.settle()
         stored = await record(one, made)
-        match = verified(stored)
+        match = match_from_json(stored)
         assert stored["continued"] == match.continued == after
         assert match.moves[:after] == [type(move)(move.seat, move.notation) for move in source.moves[:after]]
         assert (stored["secret"], stored["nonces"]) == (source.secret.hex(), [n.hex() for n in source.nonces])

@@ -7,7 +7,7 @@ import pytest
 
 from pioche.core.contract import SPECTATOR
 from pioche.core.game import game, game_ids
-from pioche.core.match import verified
+from pioche.core.match import match_from_json
 from pioche.server.refusals import Unavailable
 from pioche.server.store.store import StoreDown
 from pioche.server.table import finished, replays
@@ -57,7 +57,7 @@ async def test_the_record_is_accepted_and_the_replay_shows_the_game(name: str, f
         live = await one.live(table)
         browser = one.browser()
         stored = (await browser.get(f"/api/tables/{table}/record")).json()
-        match = verified(stored)
+        match = match_from_json(stored)
         assert match.at().digest == live.position.digest or not finish
         assert [(move.seat, move.notation) for move in match.moves] == [
             (decision.seat, live.game.notations[decision.action]) for decision in live.decisions
@@ -83,7 +83,7 @@ async def test_a_decision_that_was_taken_back_is_not_in_the_record_nor_in_the_re
         stored = (await first.http.get(f"/api/tables/{table}/record")).json()
         assert taken_back != stands
         assert [move[1] for move in stored["moves"] if move[0] == 0] == [stands]
-        verified(stored)
+        match_from_json(stored)
         replay = (await first.http.get(f"/api/tables/{table}/replay")).json()
         assert [event["action"] for event in replay["events"] if event["seat"] == 0] == [stands]
 
@@ -141,7 +141,7 @@ async def test_a_table_closed_before_its_start_has_a_record_and_an_empty_replay(
         table = await host.make("high-card", ["me", "open"])
         await host.do(table, "close")
         stored = (await host.http.get(f"/api/tables/{table}/record")).json()
-        assert verified(stored).moves == []
+        assert match_from_json(stored).moves == []
         replay = (await host.http.get(f"/api/tables/{table}/replay")).json()
         assert [event["kind"] for event in replay["events"]] == ["closed"]
 
@@ -163,7 +163,7 @@ async def test_a_record_without_a_deleted_name_is_still_accepted() -> None:
         await first.do(table, "close")
         stored = (await first.http.get(f"/api/tables/{table}/record")).json()
         assert [seat["name"] for seat in stored["seats"]] == ["Fig 0", "?"]
-        verified(stored)
+        match_from_json(stored)
 
 
 @runs
@@ -176,7 +176,7 @@ async def test_the_longest_name_fits_into_a_record() -> None:
         person = await one.person(made.json()["name"])
         table = await person.make("high-card", ["me", "open"])
         await person.do(table, "close")
-        verified((await person.http.get(f"/api/tables/{table}/record")).json())
+        match_from_json((await person.http.get(f"/api/tables/{table}/record")).json())
 
 
 @runs

@@ -14,7 +14,7 @@ const QUICK = {
   PIOCHE_LIMITS__GUESTS_PER_HOUR: "10000",
   PIOCHE_LIMITS__TABLES_PER_HOUR: "10000",
   PIOCHE_LIMITS__PAUSE_SECONDS: "0.2",
-  PIOCHE_ROOMS: join(ROOT, "tests/example_games"), // the example game, which has no look of its own
+  PIOCHE_GAMES: join(ROOT, "tests/example_games"), // the example game, which has no look of its own
 };
 
 export class Server {

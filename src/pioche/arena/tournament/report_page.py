@@ -14,7 +14,7 @@ from typing import Any
 from pioche.arena.tournament.report_css import CSS
 from pioche.arena.tournament.report_text import Words
 from pioche.core.game import game
-from pioche.core.report import document, head_section, html_table, reading_section
+from pioche.core.report import head_section, html_table, reading_section, report_page
 
 STAINS = 8  # colours of bots in the style
 MOST_BARS = 48
@@ -26,7 +26,7 @@ Figures = dict[str, Any]
 def page(figures: Figures, language: str = "en", fonts: Mapping[str, bytes] | None = None) -> str:
     """The page; it opens in one language and has the others too. `fonts`: WOFF2 files by family."""
     title = _words(figures, language)("page-title", game=_name(figures, language))
-    return document(title, language, CSS, lambda each: _sections(figures, each), fonts)
+    return report_page(title, language, CSS, lambda each: _sections(figures, each), fonts)
 
 
 def _words(figures: Figures, language: str) -> Words:

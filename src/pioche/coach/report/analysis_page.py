@@ -14,7 +14,7 @@ from pioche.coach.report.analysis_css import CSS
 from pioche.coach.report.analysis_text import AnalysisText, DecisionTexts, headline, viewpoint
 from pioche.coach.results import MISTAKE_ERRORS, Decision, Estimate, Look, RecordAnalysis
 from pioche.core.match import Match
-from pioche.core.report import document, head_section, html_table, reading_section
+from pioche.core.report import head_section, html_table, reading_section, report_page
 
 DASHES = ("none", "7 4", "2 4", "9 3 2 3", "4 2", "12 4", "1 5", "9 3 2 3 2 3")  # of each seat's line
 WIDTH, HEIGHT = 1000.0, 100.0  # of the plot in SVG units; the page stretches it
@@ -27,7 +27,7 @@ def page(
     """Return the report, which opens in `language`. `fonts`: WOFF2 files by family, embedded in the page."""
     text = AnalysisText(language, match)
     title = text("coach-title", game=text("game-name"), names=text.listed(analysis.names))
-    return document(title, language, CSS, lambda each: _Page(analysis, match, each).sections(), fonts)
+    return report_page(title, language, CSS, lambda each: _Page(analysis, match, each).sections(), fonts)
 
 
 class _Page:

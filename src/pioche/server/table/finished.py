@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pioche.core.contract import SPECTATOR
-from pioche.core.match import Player, described
+from pioche.core.match import Player, match_fields
 from pioche.server.refusals import OtherRules
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table import views
@@ -29,7 +29,7 @@ def record(live: Live, entries: list[Entry], names: views.Names) -> dict[str, An
     result = None
     if live.status == "over" and live.playable:
         result = {"scores": live.position.scores, "winners": list(live.position.winners)}
-    return described(
+    return match_fields(
         live.row.game, live.row.rules, live.options, seats, live.row.secret, live.nonces, moves, result,
         continued=len(taken_over),
     )  # fmt: skip

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pioche import coach
-from pioche.core.match import Match, verified
+from pioche.core.match import Match, match_from_json
 from pioche.server.clock import milliseconds
 from pioche.server.refusals import NotRunning, OtherRules, TooMany
 from pioche.server.store.rows import StoredAnalysis
@@ -116,7 +116,7 @@ def analyse_match(match: dict[str, Any], progress: Callable[[int], None]) -> dic
 
     Takes and returns plain data, and raises what `progress` raises.
     """
-    played = verified(match)
+    played = match_from_json(match)
     found = coach.analyse(
         played, open_cards=True, threads=1, progress=lambda so_far: progress(len(so_far.decisions))
     )
