@@ -98,10 +98,10 @@ def test_viewers_cannot_tell_equal_extras_apart() -> None:
             shown = one.truth(), before_one.truth(), one.tell(before_one, seat, action)
             shown_other = other.truth(), before_other.truth(), other.tell(before_other, seat, action)
             for viewer in (0, 1, SPECTATOR):
-                (now, then, told), (other_now, other_then, other_told) = shown, shown_other
+                (now, then, log), (other_now, other_then, other_log) = shown, shown_other
                 assert now.scene(viewer) == other_now.scene(viewer)
-                assert Change(then, now).frame(viewer, told) == Change(other_then, other_now).frame(
-                    viewer, other_told
+                assert Change(then, now).frame(viewer, log) == Change(other_then, other_now).frame(
+                    viewer, other_log
                 )
             assert (one.observe(0) == other.observe(0)).all()
 
@@ -158,9 +158,9 @@ def test_the_log_names_a_drawn_card_to_the_seat_that_drew_it_only() -> None:
     before = position.copy()
     position.play("P")
     new = next(iter(Counter(hand(position, 0)) - Counter(hand(before, 0))))
-    told = position.tell(before, 0, GAME.parse("P"))
-    assert LogLine(Message("log-draw-card", {"card": Card(new)}), only(0)) in told
-    (line,) = [line for line in told if line.message.id == "log-draw"]
+    log = position.tell(before, 0, GAME.parse("P"))
+    assert LogLine(Message("log-draw-card", {"card": Card(new)}), only(0)) in log
+    (line,) = [line for line in log if line.message.id == "log-draw"]
     assert line.message.args == {"seat": Seat(0)} and not line.seen & only(0) and line.seen >> SPECTATOR & 1
 
 
@@ -169,8 +169,8 @@ def test_everybody_reads_in_the_log_what_was_laid_or_discarded(notation: str, te
     position = laid_out("S8", discards={"V": "3"})
     before = position.copy()
     position.play(notation)
-    told = position.tell(before, 0, GAME.parse(notation))
-    assert told == [LogLine(Message(text, {"seat": Seat(0), "card": Card("S8")}))]
+    log = position.tell(before, 0, GAME.parse(notation))
+    assert log == [LogLine(Message(text, {"seat": Seat(0), "card": Card("S8")}))]
 
 
 def test_everybody_sees_a_card_drawn_from_a_discard() -> None:
@@ -178,8 +178,8 @@ def test_everybody_sees_a_card_drawn_from_a_discard() -> None:
     position.play("S8")
     before = position.copy()
     position.play("+V")
-    told = position.tell(before, 0, GAME.parse("+V"))
-    assert told == [LogLine(Message("log-take", {"seat": Seat(0), "card": Card("V3")}))]
+    log = position.tell(before, 0, GAME.parse("+V"))
+    assert log == [LogLine(Message("log-take", {"seat": Seat(0), "card": Card("V3")}))]
     (move,) = position.frame(before, 1).moves
     assert (move.start, move.end, move.face) == ("discard/volcano", "hand/0", "V3")
 

@@ -133,5 +133,5 @@ def notations(position: Position, seat: int) -> list[str]:
     return [SKYJO.notations[action] for action in position.legal(seat)]
 
 
-def lines(told: list[LogLine], viewer: int = SPECTATOR) -> list[Message]:
-    return [line.message for line in told if line.seen >> viewer & 1]
+def lines(log: list[LogLine], viewer: int = SPECTATOR) -> list[Message]:
+    return [line.message for line in log if line.seen >> viewer & 1]

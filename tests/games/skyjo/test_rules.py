@@ -70,12 +70,12 @@ def test_choices_are_secret_until_every_seat_has_chosen() -> None:
     position.play("3+4", 1)
     assert position.actors == (0, 2)
     assert position.scene(1).choice == "3+4"
-    told = position.tell(before, 1, SKYJO.parse("3+4"))
+    log = position.tell(before, 1, SKYJO.parse("3+4"))
     for viewer in (0, 2, SPECTATOR):
         assert position.scene(viewer).choice is None
         assert position.frame(before, viewer).moves == ()
-        assert lines(told, viewer) == [Message("log-chose", {"seat": Seat(1)})]
-    assert lines(told, 1) == [Message("log-chose-places", {"one": 3, "two": 4})]
+        assert lines(log, viewer) == [Message("log-chose", {"seat": Seat(1)})]
+    assert lines(log, 1) == [Message("log-chose-places", {"one": 3, "two": 4})]
     position.play("1+2", 0)
     position.play("11+12", 2)
     assert position.dealer_due
@@ -89,9 +89,9 @@ def test_the_highest_sum_of_two_cards_starts() -> None:
     before = position.copy()
     position.deal()
     assert position.actors == (1,)
-    told = lines(position.tell(before, DEALER))
-    assert told[1] == Message("log-opened", {"seat": Seat(1), "cards": (Card("6"), Card("6")), "sum": 12})
-    assert told[-1] == Message("log-starts", {"seat": Seat(1)})
+    log = lines(position.tell(before, DEALER))
+    assert log[1] == Message("log-opened", {"seat": Seat(1), "cards": (Card("6"), Card("6")), "sum": 12})
+    assert log[-1] == Message("log-starts", {"seat": Seat(1)})
 
 
 def test_the_dealer_draws_among_equal_highest_sums() -> None:
@@ -145,9 +145,9 @@ def test_an_exchange_with_an_open_card() -> None:
     assert top_values(position, 2) == [7, 12]
     assert position.actors == (1,)
     before.play("D")
-    told = position.tell(before, 0, SKYJO.parse("x1"))
+    log = position.tell(before, 0, SKYJO.parse("x1"))
     named = {"seat": Seat(0), "place": 1, "card": Card("3"), "old": Card("12")}
-    assert lines(told) == [Message("log-exchanged", named)]
+    assert lines(log) == [Message("log-exchanged", named)]
 
 
 def test_an_exchange_with_a_hidden_card_shows_it_on_the_discard() -> None:
@@ -166,15 +166,15 @@ def test_only_the_seat_sees_a_card_from_the_pile_until_it_is_laid() -> None:
     position = arranged(HIGH, HIGH, pile=(8, 5))
     before = position.copy()
     position.play("P")
-    told = position.tell(before, 0, SKYJO.parse("P"))
+    log = position.tell(before, 0, SKYJO.parse("P"))
     assert heap(position, "held/0", 0) == (1, "5")
-    assert lines(told, 0) == [Message("log-drew-card", {"card": Card("5")})]
+    assert lines(log, 0) == [Message("log-drew-card", {"card": Card("5")})]
     for viewer in (1, SPECTATOR):
         assert heap(position, "held/0", viewer) == (1, None)
         assert [move.to_json() for move in position.frame(before, viewer).moves] == [
             {"from": "pile", "to": "held/0", "face": None, "count": 1}
         ]
-        assert lines(told, viewer) == [Message("log-drew", {"seat": Seat(0)})]
+        assert lines(log, viewer) == [Message("log-drew", {"seat": Seat(0)})]
     position.play("x1")
     assert looks(position, "grid/0")[0] == "5"
 

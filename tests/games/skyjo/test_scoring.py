@@ -54,8 +54,8 @@ def test_final_turns_after_a_seat_has_finished(
     position.play("P")
     before = position.copy()
     position.play("t12")
-    told = lines(position.tell(before, finisher, SKYJO.parse("t12")))
-    assert told[-1] == Message("log-finished", {"seat": Seat(finisher), "count": len(after)})
+    log = lines(position.tell(before, finisher, SKYJO.parse("t12")))
+    assert log[-1] == Message("log-finished", {"seat": Seat(finisher), "count": len(after)})
     deal_while_due(position)
     played = []
     while position.actors:
@@ -102,8 +102,8 @@ def test_columns_completed_at_the_end_of_the_round_are_cleared() -> None:
     before = position.copy()
     position.deal()
     assert looks(position, "grid/1") == ["12", "", "", "4", "0", "", "", "3", "1", "", "", "2"]
-    told = lines(position.tell(before, DEALER))
-    assert [line.id for line in told[:2]] == ["log-column", "log-column"]
+    log = lines(position.tell(before, DEALER))
+    assert [line.id for line in log[:2]] == ["log-column", "log-column"]
     assert position.scores == [78 * 2, 22]
 
 

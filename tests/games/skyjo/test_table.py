@@ -78,9 +78,9 @@ def test_the_log_has_the_points_of_the_round_and_the_doubling() -> None:
     position = arranged(TEN, LESS, options={"limit": 100}, finisher=1, phase=rules.REVEALING)
     before = position.copy()
     deal_while_due(position)
-    told = lines(position.tell(before, DEALER))
+    log = lines(position.tell(before, DEALER))
     args = {"seat": Seat(0), "single": 10, "points": 20, "total": 20}
-    assert told == [
+    assert log == [
         Message("log-revealed"),
         Message("log-points-doubled", args),
         Message("log-points", {"seat": Seat(1), "points": -2, "total": -2}),

@@ -7,7 +7,7 @@ players, who starts the second and later rounds, and the variants below.
 Variants (options):
 - `final_turns`: who still plays once a seat has revealed all its cards. "everyone": every other seat once;
   "lap": only the seats that have not yet played in this lap of the table. The sheet says « Finissez le tour
-  en cours » ;
+  en cours »;
 - `doubling`: whether points of 0 or less are doubled too;
 - `limit`: the total that ends the game (0: one round).
 
