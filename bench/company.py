@@ -1,7 +1,7 @@
 """Games among equals: what a bot scores when it sits at every seat, and how long that takes.
 
 `python -m bench.company skyjo --bot expert:400 --players 4 --games 20`; several player counts with commas, all
-of them by default. Rounds are a game's chapters; a turn is all that a seat decides in a row.
+of them by default. Rounds are the values of a game's `horizon`; a turn is all that a seat decides in a row.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ def written_over(tested: Game, state: np.ndarray, seat: int, actions: list[int],
 def test_every_active_feature_is_written(name: str) -> None:
     tested, choices = game(name), random.Random(name)
     for players in (min(tested.players), max(tested.players)):
-        position = tested.new(players, seed="telling")
+        position = tested.new(players, seed="active features")
         for _ in range(DECISIONS):
             if not position.actors:
                 break

@@ -38,9 +38,9 @@ def evaluated(rollouts: Rollouts, worlds: range, choices: list[int], threads: in
 def test_an_unfinished_game_is_lost_by_everybody() -> None:
     """So an expert does not choose to go round in circles."""
     choices = HIGH.new(3, seed="rollouts").legal(0)
-    whole = evaluated(Rollouts(HIGH, HIGH.weights, SEED, most=1_000), range(8), choices)
+    complete = evaluated(Rollouts(HIGH, HIGH.weights, SEED, most=1_000), range(8), choices)
     short = evaluated(Rollouts(HIGH, HIGH.weights, SEED, most=1), range(8), choices)
-    assert (whole[..., VALUE] > UNFINISHED_VALUE).all()
+    assert (complete[..., VALUE] > UNFINISHED_VALUE).all()
     assert (short[..., VALUE] == UNFINISHED_VALUE).all()
 
 
@@ -48,10 +48,10 @@ def test_an_unfinished_game_is_lost_by_everybody() -> None:
 def test_parts_do_not_change_the_outcomes(threads: int) -> None:
     rollouts = Rollouts(HIGH, HIGH.weights, SEED, most=1_000)
     choices = HIGH.new(3, seed="rollouts").legal(0)
-    whole = evaluated(rollouts, range(3, 17), choices)
-    assert whole.shape == (14, len(choices), 3, OUTCOME_SIZE)
-    assert np.array_equal(evaluated(rollouts, range(3, 17), choices, threads), whole)
-    assert np.array_equal(evaluated(rollouts, range(10, 12), choices), whole[7:9])
+    complete = evaluated(rollouts, range(3, 17), choices)
+    assert complete.shape == (14, len(choices), 3, OUTCOME_SIZE)
+    assert np.array_equal(evaluated(rollouts, range(3, 17), choices, threads), complete)
+    assert np.array_equal(evaluated(rollouts, range(10, 12), choices), complete[7:9])
 
 
 def test_the_policy_s_choice_has_the_outcomes_of_its_action() -> None:

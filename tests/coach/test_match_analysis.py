@@ -234,16 +234,16 @@ def test_invalid_seats_and_matches_raise(match: Match) -> None:
 
 
 def test_the_page_loads_nothing(match: Match, found: RecordAnalysis) -> None:
-    told = page(found, match, "fr", {"Figtree": b"font"})
-    assert not re.search(r"https?:|//|@import|<script|<link|<img", told)
-    assert re.findall(r"url\((?!data:)", told) == []
-    assert {link[:8] for link in re.findall(r'href="([^"]*)"', told)} <= {"#costly-"}
+    html = page(found, match, "fr", {"Figtree": b"font"})
+    assert not re.search(r"https?:|//|@import|<script|<link|<img", html)
+    assert re.findall(r"url\((?!data:)", html) == []
+    assert {link[:8] for link in re.findall(r'href="([^"]*)"', html)} <= {"#costly-"}
 
 
 def test_the_page_marks_the_mistakes_in_both_languages(match: Match, found: RecordAnalysis) -> None:
-    told = page(found, match, "en")
+    html = page(found, match, "en")
     for language, words in (("en", "Costly choices"), ("fr", "Choix coûteux")):
-        main = told.partition(f'<main lang="{language}">')[2].partition("</main>")[0]
+        main = html.partition(f'<main lang="{language}">')[2].partition("</main>")[0]
         assert words in main
         assert main.count("<polyline") == 2
         assert main.count('<tr class="costly">') == len(found.mistakes())
@@ -253,8 +253,8 @@ def test_the_page_marks_the_mistakes_in_both_languages(match: Match, found: Reco
 
 def test_names_are_escaped_in_the_page(match: Match) -> None:
     named = replace(match, seats=[replace(match.seats[0], name="<b>Ada"), match.seats[1]])
-    told = page(analyse(named, None, 60), named)
-    assert "<b>Ada" not in told and "&lt;b&gt;Ada" in told
+    html = page(analyse(named, None, 60), named)
+    assert "<b>Ada" not in html and "&lt;b&gt;Ada" in html
 
 
 # The command --------------------------------------------------------------------------------------
@@ -268,9 +268,9 @@ def file(match: Match, tmp_path: Path) -> Path:
 
 def test_the_command_shows_chances_and_mistakes(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["analyse", str(file), "--simulations", "300", "--open", "--lang", "en"]) == 0
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     for words in ("Ada", "Ben", "Costly choices", "best,", "open", "█"):
-        assert words in told
+        assert words in output
 
 
 def test_the_command_prints_json_and_writes_a_page(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -72,7 +72,7 @@ class Bot:
         """Take new lines of the log. The bots of this class ignore them."""
 
     def close(self) -> None:
-        """Free what the bot holds; it is not asked again."""
+        """Free the resources of the bot; `choose` is not called again."""
 
     def _search(self, world: np.ndarray, seat: int, actions: list[int], source: np.ndarray) -> int:
         numbers = [self.game.runner.below(source, _WORD) for _ in range(9)]

@@ -1,4 +1,4 @@
-"""The analysis of a match: each decision in order, from what its seat knew and, if asked, with open cards.
+"""The analysis of a match: each decision in order, from what its seat knew, and optionally with open cards.
 
 Among hundreds of decisions some look costly by chance alone. So the costliest ones are evaluated again, with
 more simulations and in fresh worlds, and the new figures replace the first ones.

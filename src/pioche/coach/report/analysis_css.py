@@ -1,7 +1,7 @@
 """The styles of an analysis report, beside those of `core/report.py`."""
 
 CSS = """\
-.course { grid-column: span 8; display: flex; flex-direction: column; }
+.curves { grid-column: span 8; display: flex; flex-direction: column; }
 .mistakes { grid-column: span 4; }
 .about { margin: 4px 0 0; color: var(--ink-3); font-size: 13.5px; }
 .mistakes .title { display: flex; justify-content: space-between; align-items: baseline; gap: 12px; }
@@ -51,7 +51,7 @@ tr.costly td { background: color-mix(in srgb, var(--bad) 9%, transparent); }
 td.unsure { color: var(--ink-3); }
 tr.costly td.loss { color: var(--bad); font-weight: 650; }
 @media (max-width: 900px) {
-  .course, .mistakes { grid-column: 1 / -1; }
+  .curves, .mistakes { grid-column: 1 / -1; }
 }
 @media (max-width: 560px) {
   .plot { margin-right: 26px; height: 260px; min-height: 260px; }

@@ -85,7 +85,7 @@ class _Page:
             f' aria-label="{self._say("coach-curve-told", count=found.asked)}">{grid}{base}{lines}</svg>'
         )
         return (
-            f'<section class="sheet course"><h2>{self._say("coach-curve")}</h2>'
+            f'<section class="sheet curves"><h2>{self._say("coach-curve")}</h2>'
             f'<p class="about">{escape(viewpoint(found, self.text))}</p>'
             f'<div class="plot">{svg}{ticks}{ends}{self._names()}{self._mistake_flags()}</div></section>'
         )
