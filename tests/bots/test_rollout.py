@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
+from pioche.bots import Bot
 from pioche.bots.rollout import (
     OUTCOME_SIZE,
     POLICY_CHOICE,
@@ -55,11 +56,16 @@ def test_parts_do_not_change_the_outcomes(threads: int) -> None:
 
 
 def test_the_policy_s_choice_has_the_outcomes_of_its_action() -> None:
-    """All choices meet the same worlds, so the policy's own action gains nothing over the policy."""
-    choices = HIGH.new(3, seed="rollouts").legal(0)
-    found = evaluated(Rollouts(HIGH, HIGH.weights, SEED, most=1_000), range(8), [POLICY_CHOICE, *choices])
-    same = [action for i, action in enumerate(choices, 1) if np.array_equal(found[:, i], found[:, 0])]
-    assert same == [choices[-1]]  # the highest card
+    """All choices meet the same worlds and dice, so the policy's own action gains nothing over the policy."""
+    qwinto = game("qwinto")
+    table = qwinto.new(2, seed="rollouts")
+    seat = table.actors[0]
+    own = Bot("regular", qwinto).choose(table, seat)
+    other = next(action for action in table.legal(seat) if action != own)
+    rollouts = Rollouts(qwinto, qwinto.weights, SEED, most=1_000)
+    ((found, _),) = rollouts.parts(table.state, seat, [POLICY_CHOICE, own, other], range(8), 8, None)
+    assert np.array_equal(found[:, 0], found[:, 1])
+    assert not np.array_equal(found[:, 0], found[:, 2])
 
 
 def test_the_value_at_the_horizon_counts_the_points_since_the_root() -> None:
