@@ -11,17 +11,17 @@ from __future__ import annotations
 
 from pioche.bots.builtin import Bot, Source
 from pioche.bots.create import bot
-from pioche.bots.names import ANY, LEVELS, MEASURED, NAMES, OUTSIDE, check_name, simulations
+from pioche.bots.names import ALL_NAMES, COMMAND_FORM, EXPERT_FORM, LEVELS, NAMES, check_name, simulations
 from pioche.bots.quick import GREEDY, NOVICE, QUICK, RANDOM, REGULAR
 
 __all__ = [
-    "ANY",
+    "ALL_NAMES",
+    "COMMAND_FORM",
+    "EXPERT_FORM",
     "GREEDY",
     "LEVELS",
-    "MEASURED",
     "NAMES",
     "NOVICE",
-    "OUTSIDE",
     "QUICK",
     "RANDOM",
     "REGULAR",

@@ -12,15 +12,15 @@ LEVELS = ("novice", "regular", "expert")  # those that people choose among
 
 # Forms of names. The choices of the first do not depend on the clock. The second runs a command: it is for people
 # who may run commands on this machine anyway, so a server does not offer it to its guests.
-MEASURED = "expert:SIMULATIONS"
-OUTSIDE = "cmd:COMMAND"
+EXPERT_FORM = "expert:SIMULATIONS"
+COMMAND_FORM = "cmd:COMMAND"
 
-ANY = (*NAMES, MEASURED, OUTSIDE)
+ALL_NAMES = (*NAMES, EXPERT_FORM, COMMAND_FORM)
 
 
-def check_name(name: str, among: Sequence[str] = ANY) -> str:
+def check_name(name: str, among: Sequence[str] = ALL_NAMES) -> str:
     """Return the name if it is one of `among`, or has one of the forms in it; else raise `UnknownBot`."""
-    fitting = (MEASURED in among and simulations(name)) or (OUTSIDE in among and command(name))
+    fitting = (EXPERT_FORM in among and simulations(name)) or (COMMAND_FORM in among and command(name))
     if name not in among and not fitting:
         raise UnknownBot(given=str(name)[:40], expected=", ".join(among))
     return name

@@ -59,10 +59,11 @@ def options(given: list[str] | None) -> dict[str, str | int | bool]:
 
 def bots(given: str | None, default: str, among: Sequence[str] | None = None) -> list[str]:
     """The bots' names, as they are dealt out over the seats; by default any are taken."""
-    from pioche.bots import ANY, check_name
+    from pioche.bots import ALL_NAMES, check_name
 
     return [
-        check_name(name.strip(), among or ANY) for name in (default if given is None else given).split(",")
+        check_name(name.strip(), among or ALL_NAMES)
+        for name in (default if given is None else given).split(",")
     ]
 
 

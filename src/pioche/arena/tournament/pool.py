@@ -57,7 +57,7 @@ def _folder(room: Game) -> Traversable:
 
 def check_name(name: str, room: Game) -> str:
     """The name of a bot or of one of the pool, or a refusal that lists them."""
-    return bots.check_name(name, (*bots.NAMES, *frozen(room), bots.MEASURED, bots.OUTSIDE))
+    return bots.check_name(name, (*bots.NAMES, *frozen(room), bots.EXPERT_FORM, bots.COMMAND_FORM))
 
 
 def ours(name: str, room: Game) -> bool:

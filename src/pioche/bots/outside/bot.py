@@ -20,7 +20,7 @@ from typing import Any, NoReturn, Self
 import numpy as np
 
 from pioche.bots.builtin import Bot
-from pioche.bots.names import OUTSIDE, check_name
+from pioche.bots.names import COMMAND_FORM, check_name
 from pioche.bots.outside.process import MOST_BYTES, Process
 from pioche.bots.refusals import (
     BadSeconds,
@@ -112,7 +112,7 @@ class Outside(Bot):
     """
 
     def __init__(self, name: str, game: Game, seconds: float | None = None) -> None:
-        self.name = check_name(name, (OUTSIDE,))
+        self.name = check_name(name, (COMMAND_FORM,))
         self.game = game
         self.budget = None
         self.seconds = _default_seconds() if seconds is None else _checked(seconds)
