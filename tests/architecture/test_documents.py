@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pioche.envs.layout import page
-from tests.kit.paths import ROOT
+from tests.kit.paths import ROOT, SOURCE
 
 # Documents whose examples need an optional package.
 NEEDED = {"docs/pettingzoo.md": "pettingzoo", "docs/openspiel.md": "pyspiel"}
@@ -49,3 +49,21 @@ def test_documented_layouts_are_those_of_the_games() -> None:
 def test_links_in_documents_lead_to_files(path: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", path.read_text("utf-8")):
         assert (path.parent / target).exists(), f"{path.name} links to {target}"
+
+
+def test_the_architecture_page_names_files_and_functions_that_exist() -> None:
+    """A path names a file of the repository; a name after an arrow occurs in the file named before it."""
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    file: Path | None = None
+    named = 0
+    for arrow, quoted in re.findall(r"(→ )?`([^`\n]+)`", text):
+        if re.fullmatch(r"[\w./-]+\.(py|ts|svelte)", quoted) and "<" not in quoted:
+            found = [root / quoted for root in (ROOT, SOURCE) if (root / quoted).is_file()]
+            if "/" in quoted:
+                assert found, f"ARCHITECTURE.md names {quoted}"
+                file = found[0]
+        elif arrow and file is not None:
+            last = quoted.rpartition(".")[2]
+            assert re.search(rf"\b{re.escape(last)}\b", file.read_text("utf-8")), f"{file.name} has no {quoted}"
+            named += 1
+    assert named > 20
