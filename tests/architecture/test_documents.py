@@ -64,6 +64,8 @@ def test_the_architecture_page_names_files_and_functions_that_exist() -> None:
                 file = found[0]
         elif arrow and file is not None:
             last = quoted.rpartition(".")[2]
-            assert re.search(rf"\b{re.escape(last)}\b", file.read_text("utf-8")), f"{file.name} has no {quoted}"
+            assert re.search(rf"\b{re.escape(last)}\b", file.read_text("utf-8")), (
+                f"{file.name} has no {quoted}"
+            )
             named += 1
     assert named > 20

@@ -13,7 +13,7 @@ import segno
 
 from pioche.server import home_network
 from pioche.server.settings import Settings
-from tests.kit.server.tables import runs, server
+from tests.kit.server.tables import server
 
 
 def adapters(*addresses: str) -> list[SimpleNamespace]:
@@ -46,7 +46,6 @@ def test_the_address_for_others_is_told_only_where_they_may_come(
     assert home_network.address(opened) is None
 
 
-@runs
 async def test_the_page_learns_the_address_for_others() -> None:
     async with server() as one:
         browser = one.browser()

@@ -12,10 +12,10 @@ import json
 import random
 import secrets
 import tempfile
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any, ParamSpec
+from typing import Any
 from unittest.mock import patch
 
 import httpx
@@ -43,17 +43,6 @@ ENOUGH = 1_000_000  # a limit that does not matter
 PATIENCE = 20_000  # looks at a table before it counts as stalled
 DO: TypeAdapter[Any] = TypeAdapter(schemas.Do)
 Json = dict[str, Any]
-Given = ParamSpec("Given")
-
-
-def runs(test: Callable[Given, Coroutine[Any, Any, None]]) -> Callable[Given, None]:
-    """A test that is a coroutine, with a loop of its own."""
-
-    @functools.wraps(test)
-    def run(*args: Given.args, **named: Given.kwargs) -> None:
-        asyncio.run(test(*args, **named))
-
-    return run
 
 
 class Clock:

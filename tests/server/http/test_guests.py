@@ -7,10 +7,9 @@ import pytest
 from pioche.server.http import identity
 from pioche.server.refusals import AlreadySeated, SeatTaken
 from pioche.server.table.commands import MoveSeat
-from tests.kit.server.tables import command_id, nonce, refusal, runs, server
+from tests.kit.server.tables import command_id, nonce, refusal, server
 
 
-@runs
 async def test_a_guest_has_a_name_and_a_cookie() -> None:
     async with server() as one:
         browser = one.browser()
@@ -25,7 +24,6 @@ async def test_a_guest_has_a_name_and_a_cookie() -> None:
         assert refusal(await one.browser("x" * 43).get("/api/me/tables")) == "not-a-guest"
 
 
-@runs
 async def test_a_name_that_cannot_be_shown_is_refused() -> None:
     async with server() as one:
         browser = one.browser()
@@ -33,7 +31,6 @@ async def test_a_name_that_cannot_be_shown_is_refused() -> None:
             assert refusal(await browser.post("/api/guests", json={"name": name})) == "bad-name"
 
 
-@runs
 async def test_a_known_guest_who_comes_again_is_renamed() -> None:
     async with server() as one:
         browser = one.browser()
@@ -42,7 +39,6 @@ async def test_a_known_guest_who_comes_again_is_renamed() -> None:
         assert again == {"id": first["id"], "name": "Olive"}
 
 
-@runs
 async def test_a_new_name_is_shown_at_every_table_at_once() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
@@ -55,7 +51,6 @@ async def test_a_new_name_is_shown_at_every_table_at_once() -> None:
         assert (await one.fresh(table, None))["table"]["seats"][0]["name"] == "Olive"
 
 
-@runs
 async def test_a_new_name_is_shown_though_a_move_is_being_written() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
@@ -72,7 +67,6 @@ async def test_a_new_name_is_shown_though_a_move_is_being_written() -> None:
         assert tab.state["table"]["seats"][0]["name"] == "Olive"
 
 
-@runs
 async def test_a_seat_goes_to_another_device_once() -> None:
     async with server() as one:
         table, (first, _) = await one.seated("high-card", 2)
@@ -90,7 +84,6 @@ async def test_a_seat_goes_to_another_device_once() -> None:
         assert refusal(await first.http.post(f"/api/tables/{table}/link")) == "not-seated"
 
 
-@runs
 async def test_a_link_runs_out() -> None:
     async with server(link_minutes=15) as one:
         table, (first, _) = await one.seated("high-card", 2)
@@ -100,7 +93,6 @@ async def test_a_link_runs_out() -> None:
         assert refusal(await phone.http.post(f"/api/links/{code}")) == "bad-link"
 
 
-@runs
 async def test_what_cannot_be_a_code_is_refused_as_a_wrong_one_is() -> None:
     async with server() as one:
         phone = await one.person()
@@ -108,7 +100,6 @@ async def test_what_cannot_be_a_code_is_refused_as_a_wrong_one_is() -> None:
             assert refusal(await phone.http.post(f"/api/links/{code}")) == "bad-link"
 
 
-@runs
 async def test_a_seat_cannot_go_to_somebody_who_sits_there_or_from_somebody_who_left() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
@@ -118,7 +109,6 @@ async def test_a_seat_cannot_go_to_somebody_who_sits_there_or_from_somebody_who_
             await one.submit(table, second, MoveSeat(1, first.id, (await one.person()).id))
 
 
-@runs
 async def test_leaving_a_device_keeps_the_seat() -> None:
     async with server() as one:
         table, (first, _) = await one.seated("high-card", 2)
@@ -128,7 +118,6 @@ async def test_leaving_a_device_keeps_the_seat() -> None:
         assert (await one.live(table)).seat_of(first.id) == 0
 
 
-@runs
 async def test_deleting_oneself_takes_the_name_away_and_bots_play_on() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2, bots="relaxed")
@@ -143,7 +132,6 @@ async def test_deleting_oneself_takes_the_name_away_and_bots_play_on() -> None:
         assert await one.process.store.guest_by_token(identity.hashed(first.token)) is None
 
 
-@runs
 async def test_deleting_oneself_leaves_every_table() -> None:
     async with server() as one:
         host, guest = await one.people(2)
@@ -158,7 +146,6 @@ async def test_deleting_oneself_leaves_every_table() -> None:
         assert left == [True] * 60
 
 
-@runs
 async def test_a_guest_has_lists_of_running_and_finished_tables() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
@@ -175,7 +162,6 @@ async def test_a_guest_has_lists_of_running_and_finished_tables() -> None:
         assert (await (await one.person()).http.get("/api/me/tables")).json()["tables"] == []
 
 
-@runs
 async def test_nobody_acts_without_being_a_guest_or_for_another() -> None:
     async with server() as one:
         table, _ = await one.seated("high-card", 2)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pioche.server.http import pages
-from tests.kit.server.tables import refusal, runs, server
+from tests.kit.server.tables import refusal, server
 
 PAGE = "<!doctype html><title>Pioche</title>"
 LOOKING = {"accept": "text/html,*/*;q=0.8"}
@@ -24,7 +24,6 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return page
 
 
-@runs
 async def test_every_screen_is_the_page() -> None:
     async with server() as one:
         for address in ("/", "/new/skyjo", f"/t/{'A' * 22}", f"/t/{'A' * 22}/deal", "/rules/trio", "/link/x"):
@@ -35,7 +34,6 @@ async def test_every_screen_is_the_page() -> None:
         assert (answer.status_code, answer.headers["cache-control"]) == (200, pages.FOREVER)
 
 
-@runs
 async def test_files_are_packed_for_whoever_can_unpack_them(built: Path) -> None:
     script = built / "assets" / "index.js"
     async with server() as one:
@@ -49,7 +47,6 @@ async def test_files_are_packed_for_whoever_can_unpack_them(built: Path) -> None
                 assert packed == (size is None) and (int(answer.headers["content-length"]) == size or packed)
 
 
-@runs
 async def test_whoever_looks_at_a_wrong_address_gets_the_page_too() -> None:
     """It says that nothing is here. Programs get a refusal they can read."""
     async with server() as one:
@@ -60,7 +57,6 @@ async def test_whoever_looks_at_a_wrong_address_gets_the_page_too() -> None:
         assert refusal(await one.browser().get("/api/nothing", headers=LOOKING)) == "no-such-page"
 
 
-@runs
 async def test_nothing_but_the_page_is_handed_out(built: Path) -> None:
     async with server() as one:
         for address in ("/notes.txt", "/..%2Fsecret.json", "/assets/..%2F..%2Fsecret.json", f"/{'x' * 5000}"):

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.kit.server.tables import runs, server
+from tests.kit.server.tables import server
 
 
 @pytest.mark.parametrize(("later", "read"), [(4_000, True), (3_600_000, False)])
-@runs
 async def test_tables_are_read_when_they_are_due(later: int, read: bool) -> None:
     async with server() as one:
         table, _ = await one.seated("high-card", 2, seconds=86_400)

@@ -6,7 +6,7 @@ import pytest
 
 from pioche.server.clock import Clock
 from pioche.server.table.due import due_actions
-from tests.kit.server.tables import Person, Server, runs, server
+from tests.kit.server.tables import Person, Server, server
 
 GAME = "high-card"
 SECONDS = 30
@@ -16,7 +16,6 @@ async def timed(one: Server) -> tuple[str, list[Person]]:
     return await one.seated(GAME, 2, seconds=SECONDS, bots="relaxed")
 
 
-@runs
 async def test_without_a_pace_nobody_is_hurried() -> None:
     async with server() as one:
         table, people = await one.seated(GAME, 2)
@@ -26,7 +25,6 @@ async def test_without_a_pace_nobody_is_hurried() -> None:
         assert tab.state["clock"]["deadlines"] == []
 
 
-@runs
 async def test_a_bot_decides_for_whoever_is_too_slow_and_it_is_told() -> None:
     async with server() as one:
         table, people = await timed(one)
@@ -49,7 +47,6 @@ async def test_a_bot_decides_for_whoever_is_too_slow_and_it_is_told() -> None:
         assert not (await one.live(table)).places[1].timed_out
 
 
-@runs
 async def test_a_seat_past_its_time_can_be_handed_over_at_once() -> None:
     async with server() as one:
         table, people = await timed(one)
@@ -61,7 +58,6 @@ async def test_a_seat_past_its_time_can_be_handed_over_at_once() -> None:
         assert (await one.live(table)).places[1].handed
 
 
-@runs
 async def test_everybody_has_the_whole_time_for_each_decision() -> None:
     async with server() as one:
         table, people = await timed(one)
@@ -74,7 +70,6 @@ async def test_everybody_has_the_whole_time_for_each_decision() -> None:
         assert [deadline["at"] for deadline in tab.state["clock"]["deadlines"]] == [now + SECONDS * 1000] * 2
 
 
-@runs
 async def test_the_clock_stands_still_while_nobody_is_there_and_goes_on_with_the_turn() -> None:
     async with server() as one:
         table, people = await timed(one)
@@ -92,7 +87,6 @@ async def test_the_clock_stands_still_while_nobody_is_there_and_goes_on_with_the
         ] * 2
 
 
-@runs
 async def test_somebody_who_looks_on_does_not_wake_the_clock() -> None:
     async with server() as one:
         table, _ = await timed(one)
@@ -102,7 +96,6 @@ async def test_somebody_who_looks_on_does_not_wake_the_clock() -> None:
 
 
 @pytest.mark.parametrize("loaded", [True, False])
-@runs
 async def test_what_is_owed_is_done_after_a_restart(loaded: bool) -> None:
     """A bot's move, a pause and a time-out are rows of the store: whoever comes next takes them."""
     async with server(pause_seconds=5) as one:
@@ -123,7 +116,6 @@ async def test_what_is_owed_is_done_after_a_restart(loaded: bool) -> None:
             assert (await one.entries(table))[-1].data["by"] == "clock"
 
 
-@runs
 async def test_a_game_goes_on_where_it_was_after_days() -> None:
     async with server(pause_seconds=5) as one:
         table, people = await timed(one)

@@ -4,7 +4,7 @@ import pytest
 
 from pioche.core.game import game, game_ids
 from pioche.core.match import match_from_json
-from tests.kit.server.tables import Json, Person, Server, refusal, runs, server
+from tests.kit.server.tables import Json, Person, Server, refusal, server
 from tests.server.table.test_finished import played
 
 
@@ -21,7 +21,6 @@ async def record(one: Server, table: str) -> Json:
 
 
 @pytest.mark.parametrize("name", game_ids())
-@runs
 async def test_a_table_goes_on_from_the_very_moment_and_its_record_is_accepted(name: str) -> None:
     game(name).compile()
     async with server(seed=f"continue {name}") as one:
@@ -55,7 +54,6 @@ async def test_a_table_goes_on_from_the_very_moment_and_its_record_is_accepted(n
         assert replay["table"]["continued"]["table"] == table
 
 
-@runs
 async def test_going_on_twice_keeps_the_moves_of_both() -> None:
     async with server() as one:
         table, (person, _) = await one.seated("high-card", 2)
@@ -74,7 +72,6 @@ async def test_going_on_twice_keeps_the_moves_of_both() -> None:
         assert (moves.table, moves.decisions) == (again, 1)
 
 
-@runs
 async def test_a_rematch_of_a_continued_table_is_another_table_than_the_first_one_s() -> None:
     async with server() as one:
         table, (person, _) = await one.seated("high-card", 2)
@@ -89,7 +86,6 @@ async def test_a_rematch_of_a_continued_table_is_another_table_than_the_first_on
         assert len({*tables}) == 2
 
 
-@runs
 async def test_what_cannot_go_on_is_refused() -> None:
     async with server() as one:
         table, (person, _) = await one.seated("high-card", 2)
@@ -114,7 +110,6 @@ async def test_what_cannot_go_on_is_refused() -> None:
         assert refusal(answer) == "not-running"
 
 
-@runs
 async def test_a_finished_game_does_not_go_on_from_its_end() -> None:
     async with server(seed="continue the end") as one:
         table, (person, *_) = await played(one, "high-card", finish=True)

@@ -12,7 +12,7 @@ from pioche.server.refusals import Unavailable
 from pioche.server.store.store import StoreDown
 from pioche.server.table import finished, replays
 from pioche.server.table.undo import undoable_decision
-from tests.kit.server.tables import Json, Person, Server, refusal, runs, server
+from tests.kit.server.tables import Json, Person, Server, refusal, server
 
 DECISIONS = 30
 
@@ -49,7 +49,6 @@ async def played(one: Server, name: str, *, finish: bool) -> tuple[str, list[Per
 
 @pytest.mark.parametrize("finish", [True, False])
 @pytest.mark.parametrize("name", game_ids())
-@runs
 async def test_the_record_is_accepted_and_the_replay_shows_the_game(name: str, finish: bool) -> None:
     game(name).compile()
     async with server(seed=f"afterwards {name}") as one:
@@ -72,7 +71,6 @@ async def test_the_record_is_accepted_and_the_replay_shows_the_game(name: str, f
             assert folded(replay) == expected, f"the replay as {view} ends elsewhere"
 
 
-@runs
 async def test_a_decision_that_was_taken_back_is_not_in_the_record_nor_in_the_replay() -> None:
     async with server() as one:
         table, (first, _) = await one.seated("high-card", 2)
@@ -101,7 +99,6 @@ def folded(replay: Json) -> Json:
     return found
 
 
-@runs
 async def test_nothing_is_disclosed_while_the_game_goes_on() -> None:
     async with server() as one:
         table, (first, _) = await one.seated("high-card", 2)
@@ -111,7 +108,6 @@ async def test_nothing_is_disclosed_while_the_game_goes_on() -> None:
             assert (await one.live(table)).row.secret.hex() not in answer.text
 
 
-@runs
 async def test_nothing_is_disclosed_before_the_end_is_written() -> None:
     """The last entry is on its way to the disk: should it not arrive, the game goes on."""
     async with server() as one:
@@ -134,7 +130,6 @@ async def test_nothing_is_disclosed_before_the_end_is_written() -> None:
             await closing
 
 
-@runs
 async def test_a_table_closed_before_its_start_has_a_record_and_an_empty_replay() -> None:
     async with server() as one:
         host = await one.person()
@@ -146,7 +141,6 @@ async def test_a_table_closed_before_its_start_has_a_record_and_an_empty_replay(
         assert [event["kind"] for event in replay["events"]] == ["closed"]
 
 
-@runs
 async def test_a_replay_as_a_seat_that_is_not_there_is_refused() -> None:
     async with server() as one:
         table, (first, _) = await one.seated("high-card", 2)
@@ -155,7 +149,6 @@ async def test_a_replay_as_a_seat_that_is_not_there_is_refused() -> None:
         assert refusal(await first.http.get(f"/api/tables/{table}/replay?view=all")) == "bad-request"
 
 
-@runs
 async def test_a_record_without_a_deleted_name_is_still_accepted() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
@@ -166,7 +159,6 @@ async def test_a_record_without_a_deleted_name_is_still_accepted() -> None:
         match_from_json(stored)
 
 
-@runs
 async def test_the_longest_name_fits_into_a_record() -> None:
     async with server() as one:
         browser = one.browser()
@@ -179,7 +171,6 @@ async def test_the_longest_name_fits_into_a_record() -> None:
         match_from_json((await person.http.get(f"/api/tables/{table}/record")).json())
 
 
-@runs
 async def test_a_replay_is_worked_out_once_for_all_who_open_its_link(monkeypatch: pytest.MonkeyPatch) -> None:
     game("high-card").compile()
     async with server(seed="one replay") as one:

@@ -10,7 +10,7 @@ from pioche.core.refusals import BadNotation, DealerFirst, IllegalAction, NotYou
 from pioche.server.refusals import NoPause, NotSeated, Stale, Unavailable
 from pioche.server.store.store import StoreDown
 from pioche.server.table.live import RECENT_ENTRIES
-from tests.kit.server.tables import Server, Tab, command_id, runs, server
+from tests.kit.server.tables import Server, Tab, command_id, server
 
 SIMULTANEOUS = "high-card"  # everybody decides at once, then the dealer discloses after a pause
 
@@ -25,7 +25,6 @@ async def one_at_a_time(one: Server) -> tuple[str, list[object]]:
     raise AssertionError("no game has turns")
 
 
-@runs
 async def test_a_command_is_acknowledged_when_it_is_in_the_log() -> None:
     async with server() as one:
         table, (first, _) = await one.seated(SIMULTANEOUS, 2)
@@ -37,7 +36,6 @@ async def test_a_command_is_acknowledged_when_it_is_in_the_log() -> None:
         assert entry.data == {"seat": 0, "action": action, "by": "person", "dealt": 1}
 
 
-@runs
 async def test_a_command_sent_again_is_done_once() -> None:
     async with server() as one:
         table, (first, second) = await one.seated(SIMULTANEOUS, 2)
@@ -54,7 +52,6 @@ async def test_a_command_sent_again_is_done_once() -> None:
         assert await second.do(table, "play", action=action, command=command) == 7
 
 
-@runs
 async def test_a_command_sent_again_after_a_restart_is_done_once() -> None:
     async with server() as one:
         table, (first, _) = await one.seated(SIMULTANEOUS, 2)
@@ -65,7 +62,6 @@ async def test_a_command_sent_again_after_a_restart_is_done_once() -> None:
         assert await first.do(table, "play", action=action, command=command) == 5
 
 
-@runs
 async def test_wrong_decisions_are_refused_each_with_its_reason() -> None:
     async with server(pause_seconds=5) as one:
         table, people = await one_at_a_time(one)
@@ -91,7 +87,6 @@ async def test_wrong_decisions_are_refused_each_with_its_reason() -> None:
         assert (await one.live(table)).seq == live.seq
 
 
-@runs
 async def test_a_refused_command_can_be_sent_again_with_the_same_id() -> None:
     async with server() as one:
         table, (first, _) = await one.seated(SIMULTANEOUS, 2)
@@ -102,7 +97,6 @@ async def test_a_refused_command_can_be_sent_again_with_the_same_id() -> None:
         assert await first.do(table, "play", action=action, command=command) == 5
 
 
-@runs
 async def test_decisions_at_the_same_time_are_really_at_the_same_time() -> None:
     async with server() as one:
         table, people = await one.seated(SIMULTANEOUS, 3)
@@ -119,7 +113,6 @@ async def test_decisions_at_the_same_time_are_really_at_the_same_time() -> None:
         assert (await one.kinds(table))[-3:] == ["played"] * 3
 
 
-@runs
 async def test_nobody_sees_what_another_chose_until_all_have_chosen() -> None:
     async with server(pause_seconds=5) as one:
         table, (first, second) = await one.seated(SIMULTANEOUS, 2)
@@ -135,7 +128,6 @@ async def test_nobody_sees_what_another_chose_until_all_have_chosen() -> None:
         assert len(before) == len(nobody.state["scene"]["zones"])
 
 
-@runs
 async def test_the_dealer_pauses_for_a_time() -> None:
     async with server(pause_seconds=5) as one:
         table, people = await one.seated(SIMULTANEOUS, 2)
@@ -155,7 +147,6 @@ async def test_the_dealer_pauses_for_a_time() -> None:
         assert tab.state["clock"]["pause"] is None and tab.choices
 
 
-@runs
 async def test_the_pause_ends_once_everybody_is_ready() -> None:
     async with server(pause_seconds=5) as one:
         table, people = await one.seated(SIMULTANEOUS, 2)
@@ -172,7 +163,6 @@ async def test_the_pause_ends_once_everybody_is_ready() -> None:
         assert (await one.kinds(table))[-1] == "dealt"
 
 
-@runs
 async def test_nobody_waits_for_somebody_whose_seat_a_bot_has() -> None:
     async with server(pause_seconds=5) as one:
         table, people = await one.seated(SIMULTANEOUS, 2)
@@ -185,7 +175,6 @@ async def test_nobody_waits_for_somebody_whose_seat_a_bot_has() -> None:
 
 
 @pytest.mark.parametrize("name", game_ids())
-@runs
 async def test_every_page_follows_a_whole_game(name: str) -> None:
     """What pages make of snapshot and events is what a fresh snapshot says, to the end."""
     async with server(seed=f"follow {name}") as one:
@@ -214,7 +203,6 @@ async def _same(one: Server, table: str, tabs: list[Tab]) -> None:
         }
 
 
-@runs
 async def test_a_page_that_comes_back_gets_what_it_missed_or_a_snapshot() -> None:
     async with server() as one:
         table, people = await one.seated(SIMULTANEOUS, 2)
@@ -239,7 +227,6 @@ async def test_a_page_that_comes_back_gets_what_it_missed_or_a_snapshot() -> Non
         assert [pushed["type"] for pushed in tab.heard[heard:]] == ["snapshot"]
 
 
-@runs
 async def test_a_page_whose_guest_got_the_seat_meanwhile_starts_anew() -> None:
     async with server() as one:
         table, (first, _) = await one.seated(SIMULTANEOUS, 2)
@@ -252,7 +239,6 @@ async def test_a_page_whose_guest_got_the_seat_meanwhile_starts_anew() -> None:
         assert tab.state["scene"] == (await one.fresh(table, phone.id))["scene"]
 
 
-@runs
 async def test_the_long_poll_tells_what_sockets_are_told() -> None:
     async with server() as one:
         table, (first, second) = await one.seated(SIMULTANEOUS, 2)
@@ -270,7 +256,6 @@ async def test_the_long_poll_tells_what_sockets_are_told() -> None:
         assert first_look[0]["type"] == "snapshot"
 
 
-@runs
 async def test_nothing_is_pushed_or_shown_before_it_is_written() -> None:
     async with server() as one:
         table, (first, second) = await one.seated(SIMULTANEOUS, 2)
@@ -289,7 +274,6 @@ async def test_nothing_is_pushed_or_shown_before_it_is_written() -> None:
         assert (await looking)["seq"] == 5
 
 
-@runs
 async def test_a_move_that_is_not_written_never_was() -> None:
     async with server() as one:
         table, (first, second) = await one.seated(SIMULTANEOUS, 2)
@@ -306,7 +290,6 @@ async def test_a_move_that_is_not_written_never_was() -> None:
         assert tab.seq == 5
 
 
-@runs
 async def test_what_is_pushed_is_json_of_one_line() -> None:
     async with server() as one:
         table, people = await one.seated(SIMULTANEOUS, 2)

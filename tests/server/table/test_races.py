@@ -4,12 +4,11 @@ import asyncio
 
 from pioche.server.refusals import NotOwner, SeatTaken
 from tests.kit.server import races
-from tests.kit.server.tables import Person, command_id, nonce, runs, server
+from tests.kit.server.tables import Person, command_id, nonce, server
 
 AT_ONE_PROCESS, BETWEEN_PROCESSES = 140, 60
 
 
-@runs
 async def test_two_tabs_of_one_seat() -> None:
     async with server(seed="races") as one:
         figures = await races.at_one_process(one, AT_ONE_PROCESS)
@@ -68,7 +67,6 @@ async def test_pages_at_another_process_see_everything(postgres_url: str) -> Non
             await asyncio.sleep(0.001)
 
 
-@runs
 async def test_one_seat_is_taken_once() -> None:
     async with server() as one:
         host, *others = await one.people(6)
@@ -80,7 +78,6 @@ async def test_one_seat_is_taken_once() -> None:
         assert [type(result) for result in results].count(SeatTaken) == 4
 
 
-@runs
 async def test_one_start_and_one_rematch() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2, start=False)
@@ -100,7 +97,6 @@ async def test_one_start_and_one_rematch() -> None:
         )
 
 
-@runs
 async def test_a_link_moves_the_seat_once() -> None:
     async with server() as one:
         table, (first, _) = await one.seated("high-card", 2)

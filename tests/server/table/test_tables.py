@@ -29,7 +29,7 @@ from pioche.server.refusals import (
     TooMany,
 )
 from pioche.server.store.rows import Append, Entry
-from tests.kit.server.tables import Server, command_id, nonce, refusal, runs, server
+from tests.kit.server.tables import Server, command_id, nonce, refusal, server
 
 BOT = {"bot": "random"}
 
@@ -37,7 +37,6 @@ BOT = {"bot": "random"}
 # Making -------------------------------------------------------------------------------------------
 
 
-@runs
 async def test_a_table_is_made_as_asked_for() -> None:
     async with server() as one:
         host = await one.person("Inès")
@@ -59,7 +58,6 @@ async def test_a_table_is_made_as_asked_for() -> None:
 
 
 @pytest.mark.parametrize("name", game_ids())
-@runs
 async def test_every_option_of_every_game_can_be_chosen(name: str) -> None:
     async with server() as one:
         host, room = await one.person(), game(name)
@@ -73,7 +71,6 @@ async def test_every_option_of_every_game_can_be_chosen(name: str) -> None:
                     await host.do(table, "close")
 
 
-@runs
 async def test_a_table_that_cannot_be_is_refused_and_not_made() -> None:
     async with server() as one:
         host = await one.person()
@@ -91,7 +88,6 @@ async def test_a_table_that_cannot_be_is_refused_and_not_made() -> None:
         assert await one.process.store.counts() == {}
 
 
-@runs
 async def test_a_guest_has_only_so_many_unfinished_tables() -> None:
     async with server(tables_unfinished=2) as one:
         host = await one.person()
@@ -102,7 +98,6 @@ async def test_a_guest_has_only_so_many_unfinished_tables() -> None:
         await host.make("high-card", ["me", "open"])
 
 
-@runs
 async def test_the_lobby_lists_open_tables_that_want_it() -> None:
     async with server() as one:
         host, guest = await one.people(2)
@@ -116,7 +111,6 @@ async def test_the_lobby_lists_open_tables_that_want_it() -> None:
         assert (await one.browser().get("/api/lobby")).json()["tables"] == []
 
 
-@runs
 async def test_there_is_no_table_of_a_guessed_id() -> None:
     async with server() as one:
         with pytest.raises(NoSuchTable):
@@ -130,7 +124,6 @@ async def test_there_is_no_table_of_a_guessed_id() -> None:
 # Seats --------------------------------------------------------------------------------------------
 
 
-@runs
 async def test_free_seats_are_taken_and_left() -> None:
     async with server() as one:
         host, second, third = await one.people(3)
@@ -152,7 +145,6 @@ async def test_free_seats_are_taken_and_left() -> None:
             await second.do(table, "leave")
 
 
-@runs
 async def test_the_owner_frees_and_fills_seats_before_the_start_and_nobody_else() -> None:
     async with server() as one:
         host, second = await one.people(2)
@@ -184,7 +176,6 @@ async def test_the_owner_frees_and_fills_seats_before_the_start_and_nobody_else(
             await second.do(table, "sit")
 
 
-@runs
 async def test_the_owner_who_leaves_hands_the_table_to_the_next_and_the_last_closes_it() -> None:
     async with server() as one:
         host, second = await one.people(2)
@@ -199,7 +190,6 @@ async def test_the_owner_who_leaves_hands_the_table_to_the_next_and_the_last_clo
             await host.do(table, "sit")
 
 
-@runs
 async def test_an_owner_may_look_on_while_bots_play() -> None:
     async with server() as one:
         host = await one.person()
@@ -208,7 +198,6 @@ async def test_an_owner_may_look_on_while_bots_play() -> None:
         assert (await one.live(table)).status == "over"
 
 
-@runs
 async def test_nothing_is_played_before_the_start_and_nothing_after_the_end() -> None:
     async with server() as one:
         host = await one.person()
@@ -231,7 +220,6 @@ async def test_nothing_is_played_before_the_start_and_nothing_after_the_end() ->
 
 
 @pytest.mark.parametrize("name", game_ids())
-@runs
 async def test_a_spectator_sees_what_is_public_and_everything_once_it_is_over(name: str) -> None:
     async with server(seed=name) as one:
         table, people = await one.seated(name, max(2, game(name).players[0]))
@@ -246,7 +234,6 @@ async def test_a_spectator_sees_what_is_public_and_everything_once_it_is_over(na
         assert tab.state["table"]["deal"]["nonces"] == [each.hex() for each in live.nonces]
 
 
-@runs
 async def test_who_is_here_is_shown() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
@@ -261,7 +248,6 @@ async def test_who_is_here_is_shown() -> None:
         assert [away["seat"] for away in mine.state["presence"]["away"]] == [1]
 
 
-@runs
 async def test_emotes_are_shown_to_all_but_not_where_partners_play() -> None:
     async with server(emotes_burst=2, emotes_per_minute=0.001) as one:
         table, (first, second) = await one.seated("high-card", 2)
@@ -289,7 +275,6 @@ def defaults(name: str) -> dict[str, str | int]:
 # Handing over and coming back ---------------------------------------------------------------------
 
 
-@runs
 async def test_an_absent_seat_is_handed_to_a_bot_and_comes_back_on_return() -> None:
     async with server(absent_seconds=60) as one:
         table, (first, second) = await one.seated("high-card", 2, bots="relaxed")
@@ -315,7 +300,6 @@ async def test_an_absent_seat_is_handed_to_a_bot_and_comes_back_on_return() -> N
         assert not back.state["table"]["seats"][1]["handed"]
 
 
-@runs
 async def test_whoever_leaves_a_running_game_comes_back_when_they_say_so() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2, bots="relaxed")
@@ -332,7 +316,6 @@ async def test_whoever_leaves_a_running_game_comes_back_when_they_say_so() -> No
             await first.do(table, "back")
 
 
-@runs
 async def test_a_bot_is_nobody_to_be_handed_over() -> None:
     async with server() as one:
         host = await one.person()
@@ -348,7 +331,6 @@ async def test_a_bot_is_nobody_to_be_handed_over() -> None:
 # The end ------------------------------------------------------------------------------------------
 
 
-@runs
 async def test_a_rematch_keeps_the_seats_for_the_same_people() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2, options={"low": "on"}, bots="relaxed")
@@ -372,7 +354,6 @@ async def test_a_rematch_keeps_the_seats_for_the_same_people() -> None:
         await second.do(again, "start")
 
 
-@runs
 async def test_who_wants_to_play_again_is_told_to_the_others() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
@@ -383,7 +364,6 @@ async def test_who_wants_to_play_again_is_told_to_the_others() -> None:
         assert tab.state["log"][-1]["message"] == {"id": "table-rematch", "args": {"seat": {"seat": 1}}}
 
 
-@runs
 async def test_a_kept_seat_says_for_whom() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
@@ -397,7 +377,6 @@ async def test_a_kept_seat_says_for_whom() -> None:
         assert (await one.fresh(again, second.id))["you"]["kept"] is None
 
 
-@runs
 async def test_a_rematch_against_bots_starts_at_once() -> None:
     async with server() as one:
         host = await one.person()
@@ -408,7 +387,6 @@ async def test_a_rematch_against_bots_starts_at_once() -> None:
         assert await one.process.creator.rematch(table, host.guest, nonce()) == again
 
 
-@runs
 async def test_a_rematch_against_bots_that_somebody_else_asked_for_waits_for_them() -> None:
     async with server() as one:
         host, player = await one.people(2)
@@ -421,7 +399,6 @@ async def test_a_rematch_against_bots_that_somebody_else_asked_for_waits_for_the
         assert (await one.live(again)).status == "open"
 
 
-@runs
 async def test_the_owner_closes_a_table_without_a_result() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
@@ -433,7 +410,6 @@ async def test_the_owner_closes_a_table_without_a_result() -> None:
         assert (await one.fresh(table, None))["table"]["result"] is None
 
 
-@runs
 async def test_untouched_tables_are_closed_and_others_are_not() -> None:
     async with server(close_days=90) as one:
         old, _ = await one.seated("high-card", 2)
@@ -448,7 +424,6 @@ async def test_untouched_tables_are_closed_and_others_are_not() -> None:
         assert (await one.live(used)).status == "running"
 
 
-@runs
 async def test_a_table_without_people_ends_at_the_limit_of_moves() -> None:
     async with server(moves_without_people=3) as one:
         table, (first, second) = await one.seated("high-card", 2)
@@ -463,7 +438,6 @@ async def test_a_table_without_people_ends_at_the_limit_of_moves() -> None:
 
 
 @pytest.mark.parametrize("finished", [False, True])
-@runs
 async def test_a_table_of_other_rules_is_kept_and_goes_no_further(finished: bool) -> None:
     async with server(pause_seconds=1) as one:
         table, people = await one.seated("high-card", 2)
@@ -497,7 +471,6 @@ async def _as_of_older_rules(one: Server, table: str) -> str:
     return old.id
 
 
-@runs
 async def test_commands_that_come_too_fast_are_refused_with_the_time_to_wait() -> None:
     async with server(commands_burst=2, commands_per_second=0.01) as one:
         host = await one.person()
@@ -511,7 +484,6 @@ async def test_commands_that_come_too_fast_are_refused_with_the_time_to_wait() -
         assert int(answer.headers["retry-after"]) > 0
 
 
-@runs
 async def test_commits_are_counted() -> None:
     async with server() as one:
         assert b"pioche_commit_entries_count 0.0" in one.process.metrics.text()

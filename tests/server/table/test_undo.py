@@ -8,13 +8,12 @@ from pioche.core.game import Position, game, game_ids
 from pioche.server.refusals import NothingToUndo, Stale
 from pioche.server.table.live import Live
 from pioche.server.table.undo import undoable_decision
-from tests.kit.server.tables import runs, server
+from tests.kit.server.tables import server
 
 DECISIONS = 30
 WORLDS = 6
 
 
-@runs
 async def test_a_decision_is_taken_back_by_an_entry_more() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
@@ -32,7 +31,6 @@ async def test_a_decision_is_taken_back_by_an_entry_more() -> None:
         await first.play(table, 1)
 
 
-@runs
 async def test_nothing_can_be_taken_back_before_a_decision_or_by_another_or_twice() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
@@ -49,7 +47,6 @@ async def test_nothing_can_be_taken_back_before_a_decision_or_by_another_or_twic
             await first.do(table, "undo")
 
 
-@runs
 async def test_once_another_has_acted_it_stands() -> None:
     async with server() as one:
         table, (first, second, _) = await one.seated("high-card", 3)
@@ -62,7 +59,6 @@ async def test_once_another_has_acted_it_stands() -> None:
             await first.do(table, "undo")
 
 
-@runs
 async def test_what_others_chose_in_secret_cannot_be_looked_at_and_then_answered() -> None:
     """The last to choose sees the others' choices disclosed: that decision stands."""
     for name in game_ids():
@@ -86,7 +82,6 @@ async def test_what_others_chose_in_secret_cannot_be_looked_at_and_then_answered
 
 
 @pytest.mark.parametrize("name", game_ids())
-@runs
 async def test_only_what_showed_nothing_new_can_be_taken_back(name: str) -> None:
     """In every world that the seat could be in, the same decision shows the seat the same."""
     game(name).compile()
@@ -129,7 +124,6 @@ def _check_nothing_learnt(before: Position, live: Live, seat: int, action: int) 
         assert world.scene(seat) == shown, "the decision has shown what the seat did not know"
 
 
-@runs
 async def test_bots_wait_so_that_a_decision_can_be_taken_back() -> None:
     async with server(undo_seconds=2) as one:
         host = await one.person()
@@ -147,7 +141,6 @@ async def test_bots_wait_so_that_a_decision_can_be_taken_back() -> None:
         assert len((await one.live(table)).decisions) == 2
 
 
-@runs
 async def test_bots_at_pace_instant_do_not_wait() -> None:
     async with server() as one:
         host = await one.person()
@@ -159,7 +152,6 @@ async def test_bots_at_pace_instant_do_not_wait() -> None:
         assert len((await one.live(table)).decisions) >= 3
 
 
-@runs
 async def test_a_card_laid_can_be_taken_back_before_a_draw_that_nobody_chooses() -> None:
     """In Lost Cities the first card is followed by a draw from the pile: the table waits a moment for it."""
     async with server(pause_seconds=5) as one:

@@ -12,7 +12,7 @@ from pioche.server.metrics import Metrics
 from pioche.server.store.store import LEASE
 from pioche.server.table.due import BOT_DELAYS, bot_delay
 from pioche.server.think.bots import Thinker
-from tests.kit.server.tables import Person, Server, runs, server
+from tests.kit.server.tables import Person, Server, server
 
 GAME = "high-card"
 
@@ -25,7 +25,6 @@ async def with_a_bot(one: Server, pace: str, bot: str = "random") -> tuple[str, 
 @pytest.mark.parametrize(
     ("name", "bot"), [*((name, bot) for name in game_ids() for bot in QUICK), (GAME, "expert")]
 )
-@runs
 async def test_bots_play_a_whole_game_by_themselves(name: str, bot: str) -> None:
     async with server(seed=f"{name} {bot}", expert_seconds=0.001) as one:
         game(name).compile()
@@ -40,7 +39,6 @@ async def test_bots_play_a_whole_game_by_themselves(name: str, bot: str) -> None
 
 
 @pytest.mark.parametrize("pace", ["quick", "relaxed"])
-@runs
 async def test_a_bot_answers_at_the_tables_pace(pace: str) -> None:
     async with server() as one:
         table, _ = await with_a_bot(one, pace)
@@ -51,7 +49,6 @@ async def test_a_bot_answers_at_the_tables_pace(pace: str) -> None:
         assert len((await one.live(table)).decisions) == 1
 
 
-@runs
 async def test_when_a_bot_answers_tells_nothing_about_its_cards() -> None:
     """The time depends on the table, the question and chance alone: not on the deal, nor on the bot."""
     async with server() as one:
@@ -64,7 +61,6 @@ async def test_when_a_bot_answers_tells_nothing_about_its_cards() -> None:
         assert len(due) == 1
 
 
-@runs
 async def test_a_bot_that_thinks_for_long_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
     async with server() as one:
         go_on = threading.Event()
@@ -84,7 +80,6 @@ async def test_a_bot_that_thinks_for_long_holds_nobody_up(monkeypatch: pytest.Mo
         assert (await one.entries(table))[4].data["by"] == "bot"
 
 
-@runs
 async def test_a_bot_that_fails_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async with server() as one:
         choose, failures = Bot.choose, iter([True])
@@ -104,7 +99,6 @@ async def test_a_bot_that_fails_is_asked_again(monkeypatch: pytest.MonkeyPatch) 
         assert len((await one.live(table)).decisions) == 1
 
 
-@runs
 async def test_a_choice_for_a_question_that_is_gone_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     async with server() as one:
         go_on = threading.Event()
@@ -126,19 +120,15 @@ async def test_a_choice_for_a_question_that_is_gone_is_dropped(monkeypatch: pyte
         assert (await one.entries(table))[-1].data["by"] == "person"
 
 
-def test_quick_bots_are_interpreted_until_theirs_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_quick_bots_are_interpreted_until_theirs_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     room, asked = game(GAME), []
     monkeypatch.setattr(Bot, "choose", lambda self, *_: asked.append((self.name, self.runner)) or 0)
-
-    async def run() -> None:
-        thinker = Thinker(1, Metrics(), expert_seconds=0.1)
-        for name in ("regular", "expert"):
-            await thinker.choose(name, room.new(), 0)
-        assert asked == [("regular", room.interpreted), ("expert", None)]
-        await thinker.compile_bots(room)
-        asked.clear()
-        await thinker.choose("regular", room.new(), 0)
-        assert asked == [("regular", None)]  # the game's own, compiled
-        thinker.close()
-
-    asyncio.run(run())
+    thinker = Thinker(1, Metrics(), expert_seconds=0.1)
+    for name in ("regular", "expert"):
+        await thinker.choose(name, room.new(), 0)
+    assert asked == [("regular", room.interpreted), ("expert", None)]
+    await thinker.compile_bots(room)
+    asked.clear()
+    await thinker.choose("regular", room.new(), 0)
+    assert asked == [("regular", None)]  # the game's own, compiled
+    thinker.close()

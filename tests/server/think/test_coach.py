@@ -49,153 +49,130 @@ async def analysed(person: Person, table: str) -> dict[str, Any]:
     return found
 
 
-def test_a_hint_names_a_choice_and_why() -> None:
-    async def run() -> None:
-        async with serving() as web:
-            fig = await web.person()
-            table = await fig.table(GAME, ("me", {"bot": "greedy"}), start=True, hints=True)
-            shown = (await fig.get(f"/api/tables/{table}")).json()
-            assert shown["table"]["hints"] is True
-            told = await fig.get(f"/api/tables/{table}/hint")
-            assert told.status_code == 200, told.text
-            choices = {choice["action"] for choice in shown["you"]["asked"]["choices"]}
-            assert told.json()["action"] in choices and told.json()["other"] in choices
-            assert 0 <= told.json()["chance"] <= 1
-            assert all(reason["id"].startswith("feature-") for reason in told.json()["reasons"])
-
-    asyncio.run(run())
+async def test_a_hint_names_a_choice_and_why() -> None:
+    async with serving() as web:
+        fig = await web.person()
+        table = await fig.table(GAME, ("me", {"bot": "greedy"}), start=True, hints=True)
+        shown = (await fig.get(f"/api/tables/{table}")).json()
+        assert shown["table"]["hints"] is True
+        told = await fig.get(f"/api/tables/{table}/hint")
+        assert told.status_code == 200, told.text
+        choices = {choice["action"] for choice in shown["you"]["asked"]["choices"]}
+        assert told.json()["action"] in choices and told.json()["other"] in choices
+        assert 0 <= told.json()["chance"] <= 1
+        assert all(reason["id"].startswith("feature-") for reason in told.json()["reasons"])
 
 
-def test_no_hints_at_a_serious_table_for_others_or_out_of_turn() -> None:
-    async def run() -> None:
-        async with serving() as web:
-            fig, other = await web.person(), await web.person("Olive")
-            serious = await fig.table(GAME, ("me", {"bot": "greedy"}), start=True)
-            assert (await fig.get(f"/api/tables/{serious}/hint")).json()["code"] == "no-hints"
-            table = await fig.table(GAME, ("me", "open"), hints=True)
-            assert (await fig.get(f"/api/tables/{table}/hint")).json()["code"] == "not-running"
-            assert (await other.get(f"/api/tables/{table}/hint")).json()["code"] == "not-seated"
-            assert (await web.nobody().get(f"/api/tables/{table}/hint")).status_code == 401
-            await other.sit(table)
-            assert (await fig.act(table, type="start")).status_code == 200
-            await decide(fig, table)
-            assert (await fig.get(f"/api/tables/{table}/hint")).json()["code"] == "not-your-turn"
-
-    asyncio.run(run())
+async def test_no_hints_at_a_serious_table_for_others_or_out_of_turn() -> None:
+    async with serving() as web:
+        fig, other = await web.person(), await web.person("Olive")
+        serious = await fig.table(GAME, ("me", {"bot": "greedy"}), start=True)
+        assert (await fig.get(f"/api/tables/{serious}/hint")).json()["code"] == "no-hints"
+        table = await fig.table(GAME, ("me", "open"), hints=True)
+        assert (await fig.get(f"/api/tables/{table}/hint")).json()["code"] == "not-running"
+        assert (await other.get(f"/api/tables/{table}/hint")).json()["code"] == "not-seated"
+        assert (await web.nobody().get(f"/api/tables/{table}/hint")).status_code == 401
+        await other.sit(table)
+        assert (await fig.act(table, type="start")).status_code == 200
+        await decide(fig, table)
+        assert (await fig.get(f"/api/tables/{table}/hint")).json()["code"] == "not-your-turn"
 
 
-def test_a_finished_table_is_analysed_once_and_kept() -> None:
-    async def run() -> None:
-        async with serving() as web:
-            fig = await web.person()
-            table = await finished(fig)
-            assert (await fig.get(f"/api/tables/{table}/analysis")).json()["status"] == "none"
-            begun = await fig.post(f"/api/tables/{table}/analysis")
-            assert begun.status_code == 202 and begun.json()["status"] in ("running", "done")
-            state = await analysed(web.nobody(), table)
-            touched = state["found"].pop("touches")  # beside what the coach says: for the page
-            found = coach.from_json(state["found"])
-            assert [
-                decision.notation in paths for decision, paths in zip(found.decisions, touched, strict=True)
-            ]
-            assert isinstance(found, coach.RecordAnalysis) and found.complete
-            assert state["done"] == state["asked"] == len(found.decisions) == 6
-            assert "Fig" not in str(state["found"]), "names can be deleted: they are not kept here"
-            again = await fig.post(f"/api/tables/{table}/analysis")
-            assert (again.json()["status"], again.json()["found"]["seed"]) == ("done", found.seed)
-            assert len(web.stored()["analyses"]) == 1
-
-    asyncio.run(run())
+async def test_a_finished_table_is_analysed_once_and_kept() -> None:
+    async with serving() as web:
+        fig = await web.person()
+        table = await finished(fig)
+        assert (await fig.get(f"/api/tables/{table}/analysis")).json()["status"] == "none"
+        begun = await fig.post(f"/api/tables/{table}/analysis")
+        assert begun.status_code == 202 and begun.json()["status"] in ("running", "done")
+        state = await analysed(web.nobody(), table)
+        touched = state["found"].pop("touches")  # beside what the coach says: for the page
+        found = coach.from_json(state["found"])
+        assert [decision.notation in paths for decision, paths in zip(found.decisions, touched, strict=True)]
+        assert isinstance(found, coach.RecordAnalysis) and found.complete
+        assert state["done"] == state["asked"] == len(found.decisions) == 6
+        assert "Fig" not in str(state["found"]), "names can be deleted: they are not kept here"
+        again = await fig.post(f"/api/tables/{table}/analysis")
+        assert (again.json()["status"], again.json()["found"]["seed"]) == ("done", found.seed)
+        assert len(web.stored()["analyses"]) == 1
 
 
-def test_two_who_ask_at_once_start_one_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_two_who_ask_at_once_start_one_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
     whole = coach.analyse
     monkeypatch.setattr(coach, "analyse", lambda *args, **more: made.append(args) or whole(*args, **more))
-
-    async def run() -> None:
-        async with serving() as web:
-            fig = await web.person()
-            table = await finished(fig)
-            asked = [fig.post(f"/api/tables/{table}/analysis") for _ in range(5)]
-            assert {answer.status_code for answer in await asyncio.gather(*asked)} == {202}
-            await analysed(fig, table)
-            assert len(made) == 1
-
-    asyncio.run(run())
+    async with serving() as web:
+        fig = await web.person()
+        table = await finished(fig)
+        asked = [fig.post(f"/api/tables/{table}/analysis") for _ in range(5)]
+        assert {answer.status_code for answer in await asyncio.gather(*asked)} == {202}
+        await analysed(fig, table)
+        assert len(made) == 1
 
 
-def test_nothing_is_analysed_before_the_end() -> None:
-    async def run() -> None:
-        async with serving() as web:
-            fig = await web.person()
-            table = await fig.table(GAME, ("me", {"bot": "greedy"}), start=True)
-            for answer in (
-                await fig.post(f"/api/tables/{table}/analysis"),
-                await fig.get(f"/api/tables/{table}/analysis"),
-            ):
-                assert (answer.status_code, answer.json()["code"]) == (409, "not-over")
-            unplayed = await fig.table(GAME, ("me", "open"))
-            await fig.act(unplayed, type="close")
-            assert (await fig.post(f"/api/tables/{unplayed}/analysis")).json()["code"] == "not-running"
-            assert not web.stored()["analyses"]
-
-    asyncio.run(run())
+async def test_nothing_is_analysed_before_the_end() -> None:
+    async with serving() as web:
+        fig = await web.person()
+        table = await fig.table(GAME, ("me", {"bot": "greedy"}), start=True)
+        for answer in (
+            await fig.post(f"/api/tables/{table}/analysis"),
+            await fig.get(f"/api/tables/{table}/analysis"),
+        ):
+            assert (answer.status_code, answer.json()["code"]) == (409, "not-over")
+        unplayed = await fig.table(GAME, ("me", "open"))
+        await fig.act(unplayed, type="close")
+        assert (await fig.post(f"/api/tables/{unplayed}/analysis")).json()["code"] == "not-running"
+        assert not web.stored()["analyses"]
 
 
-def test_an_analysis_left_by_a_dead_process_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run() -> None:
-        async with serving() as web:
-            fig = await web.person()
-            table = await finished(fig)
-            forsaken = analyses.StoredAnalysis(1, 2, 6, None)
-            await web.process.store.note_analysis(table, forsaken)
-            assert (await fig.get(f"/api/tables/{table}/analysis")).json()["status"] == "none"
-            await fig.post(f"/api/tables/{table}/analysis")
-            assert (await analysed(fig, table))["found"]
-
-    asyncio.run(run())
+async def test_an_analysis_left_by_a_dead_process_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving() as web:
+        fig = await web.person()
+        table = await finished(fig)
+        forsaken = analyses.StoredAnalysis(1, 2, 6, None)
+        await web.process.store.note_analysis(table, forsaken)
+        assert (await fig.get(f"/api/tables/{table}/analysis")).json()["status"] == "none"
+        await fig.post(f"/api/tables/{table}/analysis")
+        assert (await analysed(fig, table))["found"]
 
 
-def test_a_server_that_ends_leaves_its_analyses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_server_that_ends_leaves_its_analyses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It ends at once, and the next one does the work."""
+    settings = Settings(data=tmp_path, limits=PLENTY)
+    slow = asyncio.Event()
+    analyse = coach.analyse
 
-    async def run() -> None:
-        settings = Settings(data=tmp_path, limits=PLENTY)
-        slow = asyncio.Event()
-        analyse = coach.analyse
+    def slowly(*given: Any, **more: Any) -> Any:
+        progress = more["progress"]
 
-        def slowly(*given: Any, **more: Any) -> Any:
-            progress = more["progress"]
+        def told(found: Any) -> None:
+            loop.call_soon_threadsafe(slow.set)
+            progress(found)
 
-            def told(found: Any) -> None:
-                loop.call_soon_threadsafe(slow.set)
-                progress(found)
+        return analyse(*given, **{**more, "progress": told})
 
-            return analyse(*given, **{**more, "progress": told})
-
-        monkeypatch.setattr(coach, "analyse", slowly)
-        loop, table, cookie = asyncio.get_running_loop(), "", ""
-        for life in range(2):
-            app = create_app(settings)
-            async with app.router.lifespan_context(app):
-                web = Web(app, tmp_path)
-                fig = web.nobody()
-                if life == 0:
-                    await fig.post("/api/guests", {"name": "Fig"})
-                    cookie = fig.client.cookies["pioche"]
-                    table = await finished(fig)
-                    await fig.post(f"/api/tables/{table}/analysis")
-                    await asyncio.wait_for(slow.wait(), 30)
-                else:
-                    fig.client.cookies["pioche"] = cookie
-                    monkeypatch.setattr(analyses, "ABANDONED_AFTER", -1)
-                    await fig.post(f"/api/tables/{table}/analysis")
-                    monkeypatch.setattr(analyses, "ABANDONED_AFTER", 15_000)
-                    assert (await analysed(fig, table))["found"]["game"] == GAME
-                await fig.client.aclose()
-
-    asyncio.run(run())
+    monkeypatch.setattr(coach, "analyse", slowly)
+    loop, table, cookie = asyncio.get_running_loop(), "", ""
+    for life in range(2):
+        app = create_app(settings)
+        async with app.router.lifespan_context(app):
+            web = Web(app, tmp_path)
+            fig = web.nobody()
+            if life == 0:
+                await fig.post("/api/guests", {"name": "Fig"})
+                cookie = fig.client.cookies["pioche"]
+                table = await finished(fig)
+                await fig.post(f"/api/tables/{table}/analysis")
+                await asyncio.wait_for(slow.wait(), 30)
+            else:
+                fig.client.cookies["pioche"] = cookie
+                monkeypatch.setattr(analyses, "ABANDONED_AFTER", -1)
+                await fig.post(f"/api/tables/{table}/analysis")
+                monkeypatch.setattr(analyses, "ABANDONED_AFTER", 15_000)
+                assert (await analysed(fig, table))["found"]["game"] == GAME
+            await fig.client.aclose()
 
 
 def test_the_advice_is_the_coachs() -> None:

@@ -5,13 +5,12 @@ import pytest
 from pioche.bots import NAMES
 from pioche.core.refusals import UnknownBot
 from pioche.server.http import schemas
-from tests.kit.server.tables import runs, server
+from tests.kit.server.tables import server
 
 COMMAND = "cmd:true"
 REFUSED = {"given": COMMAND, "expected": ", ".join(NAMES)}
 
 
-@runs
 async def test_a_command_is_an_unknown_bot() -> None:
     """At a new table, and at a free seat of one."""
     async with server() as one:
