@@ -13,7 +13,7 @@ from pioche.core.scene import COLOURS
 from tests.kit.paths import SOURCE
 
 FILES = (
-    "__init__.py", "rules.py", "table.py",
+    "__init__.py", "rules.py", "observe.py", "table.py",
     "players/__init__.py", "players/greedy.py", "players/policy.json", "players/policy.py",
     "words/text.en.ftl", "words/text.fr.ftl", "words/rules.en.md", "words/rules.fr.md",
 )  # fmt: skip
