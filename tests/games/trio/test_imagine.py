@@ -260,9 +260,9 @@ def test_pending_choices_are_imagined_evenly() -> None:
         world = position.imagine(0, seed)
         s = view(world.state)
         chosen[s.choices[1, s.trios] == rules.REFUSED, len(set(printed(world, 1)))] += 1
-    for kinds in (2, 3):
-        refused, given = chosen[True, kinds], chosen[False, kinds]
-        assert abs(refused - (refused + given) / (kinds + 1)) < 4 * math.sqrt(refused + given + 1)
+    for numbers in (2, 3):  # different numbers that the seat could give
+        refused, given = chosen[True, numbers], chosen[False, numbers]
+        assert abs(refused - (refused + given) / (numbers + 1)) < 4 * math.sqrt(refused + given + 1)
     assert chosen[True, 3] > 0
 
 

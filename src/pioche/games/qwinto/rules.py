@@ -20,7 +20,7 @@ Where the sections of the rule sheet are:
     « Inscrire des chiffres »                       SHEET, write, open_places
     « Préparation de la partie »                    set_up
     « Déroulement de la partie »                    legal_layings, lay, announced_total, announced_colours
-    « Exception : Poser deux cartes »               legal_layings, counted_card
+    Exception « Poser deux cartes »                 legal_layings, counted_card
     « Tous les joueurs peuvent ensuite inscrire »   legal_writings, reveal_choices
     « Attention, coup manqué »                      reveal_choices
     « Le joueur actif pioche ensuite »              draw_or_end_turn, draw_from_pile, reshuffle
@@ -321,7 +321,7 @@ def legal(s: State, seat: int, out: Array) -> int:
     return legal_layings(s, seat, out) if s.phase == LAYING else legal_writings(s, seat, out)
 
 
-# Rule sheet: « Déroulement de la partie » and « Exception : Poser deux cartes ».
+# Rule sheet: « Déroulement de la partie » and its exception « Poser deux cartes ».
 
 
 def legal_layings(s: State, seat: int, out: Array) -> int:

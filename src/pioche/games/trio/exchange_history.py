@@ -26,9 +26,9 @@ and "no". So the probability of a possible H, given what the seat saw, is propor
               * product over exchanges and teams of the probability of what the seat saw of the choices
 
 For a team of others whose partners hold a and b different numbers, the (a + 1)(b + 1) pairs of choices are
-equally likely: the gifts of a swap are one pair, and "no swap" is the other a + b + 1 pairs together. Gifts
-refused by a partner are summed out in this way, and drawn at the end (`draw_refusal`). A seat knows its own
-choice, so for its own team only the choice of the partner counts.
+equally likely: two given gifts are one of them, and "no swap" is the a + b + 1 pairs with at least one "no".
+Choices that led to no swap are summed out in this way, and drawn at the end (`draw_refusal`). A seat knows its
+own choice, so for its own team only the choice of the partner counts.
 
 Example. Two partners were dealt the cards 4, 4 and 5: seat A two of them, seat B one. They swapped once, and
 nothing was shown. There are three histories:
@@ -51,15 +51,17 @@ weight by CONFLICT_FACTOR. Only visits to possible histories are counted, and th
 a Markov chain watched only on a part of its states has the same stationary distribution, restricted to that
 part. So the conflicts change the speed of the chain and not its result.
 
-Exactness. The result is exact in the limit of many visits. With VISITS visits, chi-square tests over all
-histories of small positions find no difference (tests/games/trio/test_imagine.py). If the chain meets too few
-possible histories, it stops after STEPS steps at the next possible one, and after 2 * STEPS steps in any case.
+Exactness. The result is exact in the limit of many visits, if the changes connect all possible histories. That
+is tested, not proved: with VISITS visits, chi-square tests over all histories of small positions find no
+difference (tests/games/trio/test_imagine.py). If the chain meets too few possible histories, it stops after
+STEPS steps at the next possible one. After 2 * STEPS steps it stops in any case; the history may then conflict
+with what was known before a swap.
 
 Invariants, at each step of the chain: every hand keeps its size; the cards of all hands together are the deck;
 `weights` and `conflicts` are those of the present history; all weights are positive.
 
 Cost: a step weighs one or two teams, each in time proportional to the number of exchanges so far (at most 12),
-with all numbers of a hand at once. That is STEPS * 2 steps of less than a microsecond at worst.
+with all numbers of a hand at once. There are FEW_VISITS steps at least and 2 * STEPS at most.
 """
 
 from __future__ import annotations

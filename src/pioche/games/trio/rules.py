@@ -21,7 +21,7 @@ Where the sections of the rule sheet are:
     « Préparation »           set_up, hand_size
     « Le jeu »                a turn: legal, reveal; its two ends: put_back, take_trio
     « Fin du jeu »            take_trio, winning_numbers, winners
-    « Règle en équipes »      side, partner, offer_exchange, swap_gifts
+    « Règle en équipes »      side, partner, offer_exchange, swap_gifts; « Communication »: `quiet` in table.py
 
 Numbers are 0..11 in the code and printed 1..12. A hand is sorted by number. Seats show only the ends
 of hands, so the cards of a hand that have been shown are always some of the lowest and of the highest:

@@ -222,7 +222,7 @@ def own_card(s: State, card: int) -> list[Message]:
 
 
 def quiet(options: Options) -> bool:
-    """Partners must not communicate, so emotes are off at team tables."""
+    """Rule sheet: « Communication ». Partners must not signal to each other, so emotes are off at team tables."""
     return options["teams"] == "on"
 
 
