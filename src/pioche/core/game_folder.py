@@ -32,7 +32,7 @@ class GameFolder:
         self.words = f"{package}/words"  # the folder of its texts, as `Text` takes it
         self.rules = self._module("rules")
         self.table = self._module("table")
-        self.observe = self._module("observe") if self._has("observe.py") else self.rules
+        self.observe = self._module("observe")
         self.version: int = self.rules.VERSION
         self.players: tuple[int, ...] = tuple(self.rules.PLAYERS)
         self.options: tuple[Option, ...] = tuple(self.rules.OPTIONS)
@@ -67,7 +67,7 @@ class GameFolder:
         return facts | kernels | greedy | self._policy_scope() | self._beliefs_scope()
 
     def _kernel(self, name: str) -> Any:
-        """Return a kernel from `rules.py`, from `observe.py`, or from a file of its own name."""
+        """Return a kernel from `rules.py`, from `observe.py` or, if it is long, from a file of its own name."""
         for module in (self.rules, self.observe):
             if hasattr(module, name):
                 return getattr(module, name)
@@ -200,8 +200,8 @@ class GameFolder:
 
     def quiet(self, options: Options) -> bool:
         """Whether emotes are off at such a table, because partners could signal with them."""
-        asked: Callable[[Options], bool] | None = getattr(self.table, "quiet", None)
-        return asked is not None and asked(options)
+        quiet: Callable[[Options], bool] | None = getattr(self.table, "quiet", None)
+        return quiet is not None and quiet(options)
 
     def rules_page(self, language: str) -> str:
         """Return the rules for players, as Markdown."""

@@ -67,16 +67,16 @@ def record_dtype(**fields: Any) -> np.dtype[Any]:
     Wide fields are stored first and a field `_fill` completes the last word. So every field is aligned,
     as a GPU needs it, and equal records have equal bytes.
     """
-    spelled: list[tuple[str, np.dtype[Any], tuple[int, ...]]] = []
-    for name, kind in fields.items():
-        base, shape = kind if isinstance(kind, tuple) else (kind, ())
-        spelled.append((name, np.dtype(base), (shape,) if isinstance(shape, int) else shape))
-    spelled.sort(key=lambda field: -field[1].itemsize)
-    widest = spelled[0][1].itemsize
-    size = sum(base.itemsize * int(np.prod(shape, dtype=int)) for _, base, shape in spelled)
+    ordered: list[tuple[str, np.dtype[Any], tuple[int, ...]]] = []
+    for name, given in fields.items():
+        base, shape = given if isinstance(given, tuple) else (given, ())
+        ordered.append((name, np.dtype(base), (shape,) if isinstance(shape, int) else shape))
+    ordered.sort(key=lambda field: -field[1].itemsize)
+    widest = ordered[0][1].itemsize
+    size = sum(base.itemsize * int(np.prod(shape, dtype=int)) for _, base, shape in ordered)
     if size % widest:
-        spelled.append(("_fill", np.dtype(np.uint8), (widest - size % widest,)))
-    return np.dtype(spelled, align=True)
+        ordered.append(("_fill", np.dtype(np.uint8), (widest - size % widest,)))
+    return np.dtype(ordered, align=True)
 
 
 class ArrayView:
