@@ -1,29 +1,30 @@
-// A replay with what the coach found: numbers here are those of the replay, which may begin in mid-game.
+// A replay together with the coach's report. Decision numbers count from the replay's first decision: a replay may
+// begin in mid-game.
 import { SvelteMap } from "svelte/reactivity";
 
 import type { Zone } from "../net/api";
 import type { Analysis } from "../state/analysis.svelte";
 import { momentsOf, type Moment, type Replay } from "../state/replay.svelte";
 import { touchedName } from "../table/names";
-import type { Words } from "../text/text.svelte";
+import type { Text } from "../text/text.svelte";
 import {
   chancesOf,
-  marked,
+  pathsToMark,
   mistakesOf,
   momentBefore,
-  takenOver,
-  touchesOf,
+  decisionsBefore,
+  shortestPathOf,
   verdictOf,
-  waysOf,
+  pathsOf,
   type Decision,
-  type Found,
+  type Report,
   type Point,
   type Verdict,
 } from "./report";
 
-export class Judged {
-  readonly found: Found;
-  /** Decisions before the first one that the replay shows. */
+export class AnalysedReplay {
+  readonly report: Report;
+  /** Decisions of the match before the replay begins. */
   private readonly before: number;
   /** How many decisions the replay shows. */
   readonly most: number;
@@ -32,41 +33,41 @@ export class Judged {
   constructor(
     private readonly replay: Replay,
     readonly analysis: Analysis,
-    found: Found,
+    report: Report,
   ) {
-    this.found = found;
-    this.before = takenOver(found, replay);
-    this.most = found.asked - this.before;
-    this.seats = [...found.names.keys()];
+    this.report = report;
+    this.before = decisionsBefore(report, replay);
+    this.most = report.asked - this.before;
+    this.seats = [...report.names.keys()];
   }
 
   readonly curves: readonly (readonly Point[])[] = $derived.by(() =>
     this.seats.map((seat) =>
-      chancesOf(this.found, this.analysis.look, seat)
+      chancesOf(this.report, this.analysis.knowledge, seat)
         .map(([at, chance]): Point => [at - this.before, chance])
         .filter(([at]) => at >= 0),
     ),
   );
 
   readonly mistakes: readonly Verdict[] = $derived.by(() =>
-    mistakesOf(this.found, this.analysis.look).filter(({ decision }) => decision.number > this.before),
+    mistakesOf(this.report, this.analysis.knowledge).filter(({ decision }) => decision.number > this.before),
   );
 
   /** Decisions made at the moment that is shown. */
   readonly now: number = $derived.by(() => this.replay.moments[this.replay.now]?.decisions ?? 0);
 
   /** The decision that comes next at the moment that is shown. */
-  readonly next: Decision | undefined = $derived.by(() => this.found.decisions[this.now + this.before]);
+  readonly next: Decision | undefined = $derived.by(() => this.report.decisions[this.now + this.before]);
 
   readonly verdict: Verdict | null = $derived.by(() =>
-    this.next ? verdictOf(this.found, this.next, this.analysis.look) : null,
+    this.next ? verdictOf(this.report, this.next, this.analysis.knowledge) : null,
   );
 
-  /** What the best choice would touch, just before a decision. */
+  /** What the best action touches; empty unless the replay stands just before a decision. */
   readonly advised: ReadonlySet<string> = $derived.by(() => {
     const { verdict, replay } = this;
     const due = replay.now === this.moment(this.now);
-    return marked(due && verdict?.best ? waysOf(this.found, verdict.decision, verdict.best) : []);
+    return pathsToMark(due && verdict?.best ? pathsOf(this.report, verdict.decision, verdict.best) : []);
   });
 
   /** The number of a decision in this replay. */
@@ -79,13 +80,13 @@ export class Judged {
     return momentBefore(this.replay, decisions);
   }
 
-  /** A choice at a decision, in words. */
-  named(words: Words, decision: Decision, notation: string): string {
-    const touched = touchesOf(this.found, decision, notation);
-    return touched.length ? touchedName(words, this.zones(decision), touched) : notation;
+  /** The readable name of an action. */
+  named(text: Text, decision: Decision, notation: string): string {
+    const touched = shortestPathOf(this.report, decision, notation);
+    return touched.length ? touchedName(text, this.zones(decision), touched) : notation;
   }
 
-  /** The table as the one who decided saw it: a card is named by its face only where that was known. */
+  /** The zones as the deciding seat saw them: a card is named by its face only if that seat knew it. */
   private zones(decision: Decision): ReadonlyMap<string, Zone> {
     const moments = this.seenBy(decision.seat);
     return moments[momentBefore({ moments }, this.number(decision) - 1)]?.zones ?? new Map<string, Zone>();
@@ -94,7 +95,7 @@ export class Judged {
   private readonly views = new SvelteMap<number, readonly Moment[]>();
   private readonly fetched = new Set<number>();
 
-  /** The moments as a seat saw them; until they are here, as they are shown. */
+  /** The moments as a seat saw them; while they load, the moments on the screen. */
   private seenBy(seat: number): readonly Moment[] {
     const { replay, views, fetched } = this;
     if (replay.view === seat) return replay.moments;
@@ -111,14 +112,14 @@ export class Judged {
   }
 }
 
-/** A chance as people read it. */
-export const percent = (words: Words, chance: number, digits = 0) =>
-  new Intl.NumberFormat(words.language, { style: "percent", maximumFractionDigits: digits }).format(chance);
+/** Formats a chance as a percentage. */
+export const percent = (text: Text, chance: number, digits = 0) =>
+  new Intl.NumberFormat(text.language, { style: "percent", maximumFractionDigits: digits }).format(chance);
 
-/** What was given away: chances, or points where somebody plays alone. */
-export function lossOf(words: Words, verdict: Verdict, alone: boolean): string {
+/** Formats a loss: a percentage, or points in a solo game. */
+export function lossOf(text: Text, verdict: Verdict, alone: boolean): string {
   const { loss } = verdict;
-  if (!alone) return `−${percent(words, loss, loss < 0.1 ? 1 : 0)}`;
-  const shown = new Intl.NumberFormat(words.language, { maximumFractionDigits: 1 }).format(loss);
-  return words.t("verdict-points", { points: loss, shown: `−${shown}` });
+  if (!alone) return `−${percent(text, loss, loss < 0.1 ? 1 : 0)}`;
+  const shown = new Intl.NumberFormat(text.language, { maximumFractionDigits: 1 }).format(loss);
+  return text.t("verdict-points", { points: loss, shown: `−${shown}` });
 }

@@ -1,5 +1,5 @@
-// Loaded where a game is analysed, and not before.
+// The analysis of a finished match; the replay screen loads this module on demand.
+export { AnalysedReplay } from "./analysedReplay.svelte";
 export { default as Curve } from "./Curve.svelte";
-export { Judged } from "./analysedReplay.svelte";
 export { default as Mistakes } from "./Mistakes.svelte";
-export { default as Outcome } from "./Verdict.svelte";
+export { default as Verdict } from "./Verdict.svelte";

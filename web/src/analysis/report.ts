@@ -1,59 +1,65 @@
-// What the coach found of a finished game, as the page uses it: who stood how when, and what was given away.
+// The coach's report on a finished match: its types, and what the page reads from it.
 
 export type Estimate = { mean: number; error: number };
 export type Prospect = { notation: string; chance: Estimate; loss: Estimate; score_loss: Estimate };
-export type Seen = {
+/** How the coach rates the actions of one decision. */
+export type Evaluation = {
   viewer: number;
+  /** Each seat's chance to win before the decision. */
   chances: readonly Estimate[];
   prospects: readonly Prospect[];
   best: string | null;
+  /** Each seat's chance to win after the action that was played. */
   after: readonly Estimate[];
 };
-export type Decision = { number: number; seat: number; notation: string; known: Seen; open: Seen | null };
-export type Found = {
+export type Decision = { number: number; seat: number; notation: string; known: Evaluation; open: Evaluation | null };
+export type Report = {
   names: readonly string[];
   asked: number;
   decisions: readonly Decision[];
   final: readonly Estimate[];
   mistakes: readonly number[];
-  /** For each decision the things that are touched, by the notation of the choice. */
+  /** For each decision, the touch paths of every action, by the action's notation. */
   touches?: readonly Record<string, readonly (readonly string[])[]>[];
 };
 
-/** As each could know it when deciding, or with all cards open. */
-export type Look = "known" | "open";
-/** Decisions made, and the chance to win then. */
+/** Which cards the evaluation may use: those the deciding seat knew, or all of them. */
+export type Knowledge = "known" | "open";
+/** A number of decisions made, and the chance to win at that moment. */
 export type Point = readonly [decisions: number, chance: number];
 export type Verdict = {
   decision: Decision;
   kind: "only" | "best" | "fine" | "costly";
-  /** Chances given away; points where somebody plays alone. */
+  /** The chance to win that the action gave away; in a solo game, the points. */
   loss: number;
   best: string | null;
 };
+/** The moments of a replay, as far as this module needs them. */
+export type Timeline = { moments: readonly { decisions: number; action: string | null }[] };
 
-const SURE = 2; // a loss counts when it is so many times its standard error
-const SLIGHT = 0.005; // what is too small to speak of
-const MOST_MISTAKES = 5;
+const SIGNIFICANT = 2; // standard errors: a smaller loss is not reported
+const NEGLIGIBLE = 0.005; // of a chance: a smaller loss is not reported
+const MAX_MISTAKES = 5;
 
-const seen = (decision: Decision, look: Look): Seen => (look === "open" && decision.open) || decision.known;
+const evaluationOf = (decision: Decision, knowledge: Knowledge): Evaluation =>
+  (knowledge === "open" && decision.open) || decision.known;
 
-/** A seat's chances: with open cards at every decision, else as it knew them itself at its own. */
-export function chancesOf(found: Found, look: Look, seat: number): Point[] {
+/** A seat's chances: at every decision with open cards, otherwise at that seat's own decisions. */
+export function chancesOf(report: Report, knowledge: Knowledge, seat: number): Point[] {
   const points = new Map<number, number>();
-  for (const decision of found.decisions) {
-    const { viewer, chances, after } = seen(decision, look);
-    if (look === "known" && viewer !== seat) continue;
+  for (const decision of report.decisions) {
+    const { viewer, chances, after } = evaluationOf(decision, knowledge);
+    if (knowledge === "known" && viewer !== seat) continue;
     points.set(decision.number - 1, chances[seat]?.mean ?? 0);
     const then = after[seat];
-    if (then && look === "known") points.set(decision.number, then.mean);
+    if (then && knowledge === "known") points.set(decision.number, then.mean);
   }
-  const end = found.final[seat];
-  if (end && found.decisions.length === found.asked) points.set(found.asked, end.mean);
+  const end = report.final[seat];
+  if (end && report.decisions.length === report.asked) points.set(report.asked, end.mean);
   return [...points].sort(([one], [other]) => one - other);
 }
 
-/** The chance after so many decisions, as the line through the points has it; before the first point, that one. */
+/** The chance after a number of decisions, by linear interpolation; before the first point, that point's chance. */
 export function chanceAt(points: readonly Point[], decisions: number): number {
   const last = points.findLast(([at]) => at <= decisions) ?? points[0];
   const next = points.find(([at]) => at > decisions);
@@ -61,59 +67,49 @@ export function chanceAt(points: readonly Point[], decisions: number): number {
   return last[1] + ((next[1] - last[1]) * (decisions - last[0])) / (next[0] - last[0]);
 }
 
-/** What to say of a decision; null where its choice was not looked at. */
-export function verdictOf(found: Found, decision: Decision, look: Look): Verdict | null {
-  const { prospects, best } = seen(decision, look);
+/** The verdict on a decision; null if the coach did not evaluate the action that was played. */
+export function verdictOf(report: Report, decision: Decision, knowledge: Knowledge): Verdict | null {
+  const { prospects, best } = evaluationOf(decision, knowledge);
   const played = prospects.find((each) => each.notation === decision.notation);
   if (!played) return null;
-  const { mean, error } = found.names.length === 1 ? played.score_loss : played.loss;
-  const kind =
-    prospects.length === 1
-      ? "only"
-      : played.notation === best
-        ? "best"
-        : mean > Math.max(SLIGHT, SURE * error)
-          ? "costly"
-          : "fine";
+  const { mean, error } = report.names.length === 1 ? played.score_loss : played.loss;
+  const costly = mean > Math.max(NEGLIGIBLE, SIGNIFICANT * error);
+  const kind = prospects.length === 1 ? "only" : played.notation === best ? "best" : costly ? "costly" : "fine";
   return { decision, kind, loss: mean, best };
 }
 
-/** The decisions that surely gave something away, the costliest first. */
-export function mistakesOf(found: Found, look: Look): Verdict[] {
-  const verdicts = found.decisions.flatMap((decision) => verdictOf(found, decision, look) ?? []);
-  if (look === "known")
-    return found.mistakes.flatMap((number) => verdicts.find((one) => one.decision.number === number) ?? []);
+/** The costly decisions, the costliest first. */
+export function mistakesOf(report: Report, knowledge: Knowledge): Verdict[] {
+  const verdicts = report.decisions.flatMap((decision) => verdictOf(report, decision, knowledge) ?? []);
+  if (knowledge === "known")
+    return report.mistakes.flatMap((number) => verdicts.find((one) => one.decision.number === number) ?? []);
   const costly = verdicts.filter((one) => one.kind === "costly");
-  return costly.sort((one, other) => other.loss - one.loss).slice(0, MOST_MISTAKES);
+  return costly.sort((one, other) => other.loss - one.loss).slice(0, MAX_MISTAKES);
 }
 
-/** The ways to touch the things of a choice. */
-export const waysOf = (found: Found, decision: Decision, notation: string): readonly (readonly string[])[] =>
-  found.touches?.[decision.number - 1]?.[notation] ?? [];
+/** The touch paths of an action. */
+export const pathsOf = (report: Report, decision: Decision, notation: string): readonly (readonly string[])[] =>
+  report.touches?.[decision.number - 1]?.[notation] ?? [];
 
-/** The things of a choice, by the shortest way to touch them. */
-export const touchesOf = (found: Found, decision: Decision, notation: string) =>
-  shortest(waysOf(found, decision, notation));
+export const shortestPathOf = (report: Report, decision: Decision, notation: string) =>
+  shortestPath(pathsOf(report, decision, notation));
 
-export function shortest(ways: readonly (readonly string[])[]): readonly string[] {
-  return ways.toSorted((one, other) => one.length - other.length)[0] ?? [];
+export function shortestPath(paths: readonly (readonly string[])[]): readonly string[] {
+  return paths.toSorted((one, other) => one.length - other.length)[0] ?? [];
 }
 
-/** All that the shortest ways touch: one thing may be found under several names. */
-export function marked(ways: readonly (readonly string[])[]): ReadonlySet<string> {
-  const length = shortest(ways).length;
-  return new Set(ways.filter((way) => way.length === length).flat());
+/** Everything that the shortest paths touch: one card may have several paths of the same length. */
+export function pathsToMark(paths: readonly (readonly string[])[]): ReadonlySet<string> {
+  const length = shortestPath(paths).length;
+  return new Set(paths.filter((path) => path.length === length).flat());
 }
 
-/** A decision of a replay that begins in the middle: where it stands in the whole game. */
-export type Course = { moments: readonly { decisions: number; action: string | null }[] };
+/** How many decisions of the match come before the first one of a replay that begins in mid-game. */
+export const decisionsBefore = (report: Report, { moments }: Timeline) =>
+  Math.max(0, report.asked - (moments.at(-1)?.decisions ?? 0));
 
-/** How many decisions lie before the first one that the replay shows. */
-export const takenOver = (found: Found, { moments }: Course) =>
-  Math.max(0, found.asked - (moments.at(-1)?.decisions ?? 0));
-
-/** The last moment at which so many decisions of the replay have been made: just before the next one. */
-export function momentBefore({ moments }: Course, decisions: number): number {
+/** The index of the last moment with this number of decisions made: just before the next decision. */
+export function momentBefore({ moments }: Timeline, decisions: number): number {
   const next = moments.findIndex((moment) => moment.decisions > decisions);
   return next < 0 ? Math.max(0, moments.length - 1) : Math.max(0, next - 1);
 }

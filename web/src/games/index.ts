@@ -6,7 +6,7 @@ import PlainFace from "../look/PlainFace.svelte";
 import type { Face } from "../net/api";
 import DefaultTable from "./DefaultTable.svelte";
 
-export type Look = {
+export type GameLook = {
   /** The name of its mark in look/Drawings.svelte. */
   mark: string;
   face: Component<{ face: Face }>;
@@ -17,12 +17,12 @@ export type Look = {
   aside?: Component;
 };
 
-const plain: Look = { mark: "cards", face: PlainFace, table: DefaultTable };
-const found = import.meta.glob<{ look: Look }>("./*/index.ts", { eager: true });
+const plain: GameLook = { mark: "cards", face: PlainFace, table: DefaultTable };
+const found = import.meta.glob<{ look: GameLook }>("./*/index.ts", { eager: true });
 
 const boxes = import.meta.glob<{ default: Component }>("./*/Box.svelte", { eager: true });
 
 /** What is drawn on a game's box, where somebody has drawn it. */
 export const boxOf = (game: string): Component | undefined => boxes[`./${game}/Box.svelte`]?.default;
 
-export const lookOf = (game: string): Look => found[`./${game}/index.ts`]?.look ?? plain;
+export const lookOf = (game: string): GameLook => found[`./${game}/index.ts`]?.look ?? plain;

@@ -1,18 +1,18 @@
-// The coach's analysis of a finished table: asked for once, followed while it is worked out, then kept by the server.
-import type { Found, Look } from "../analysis/report";
+// The coach's analysis of a finished table. The server computes it once and stores it; the page polls meanwhile.
+import type { Report, Knowledge } from "../analysis/report";
 import { get, post, Refusal, Unreachable, type Message, type Schemas } from "../net/api";
 import { me } from "./me.svelte";
 
-const EVERY = 1500; // ms between two looks at how far it is
+const POLL_INTERVAL = 1500; // ms
 
 export class Analysis {
   status = $state<Schemas["AnalysisState"]["status"]>("none");
   done = $state(0);
   asked = $state(0);
-  found = $state.raw<Found | null>(null);
-  look = $state<Look>("known");
+  report = $state.raw<Report | null>(null);
+  knowledge = $state<Knowledge>("known");
   refusal = $state.raw<Message | null>(null);
-  /** It was under way, and nobody works at it any more. */
+  /** The analysis was running and has stopped without a report. */
   broken = $state(false);
 
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,12 +24,12 @@ export class Analysis {
     return `/api/tables/${this.id}/analysis`;
   }
 
-  /** Whatever there is of it. */
+  /** Fetches the state of the analysis. */
   async load(): Promise<void> {
     try {
       this.take(await get<Schemas["AnalysisState"]>(this.address));
     } catch (error) {
-      if (error instanceof Unreachable) this.again();
+      if (error instanceof Unreachable) this.poll();
       else if (!(error instanceof Refusal)) throw error;
     }
   }
@@ -39,7 +39,7 @@ export class Analysis {
     this.broken = false;
     this.status = "running";
     try {
-      await me.needed(suggested);
+      await me.ensureGuest(suggested);
       this.take(await post<Schemas["AnalysisState"]>(this.address));
     } catch (error) {
       this.status = "none";
@@ -54,12 +54,12 @@ export class Analysis {
     this.status = state.status;
     this.done = state.done ?? 0;
     this.asked = state.asked ?? 0;
-    this.found = (state.found as Found | null | undefined) ?? null;
-    if (state.status === "running") this.again();
+    this.report = (state.found as Report | null | undefined) ?? null;
+    if (state.status === "running") this.poll();
   }
 
-  private again(): void {
-    if (!this.closed) this.timer = setTimeout(() => void this.load(), EVERY);
+  private poll(): void {
+    if (!this.closed) this.timer = setTimeout(() => void this.load(), POLL_INTERVAL);
   }
 
   close(): void {

@@ -1,6 +1,6 @@
-// What stays in the log.
+// Which messages the log keeps.
 import type { Message } from "../net/api";
 
-/** That somebody has chosen while others still do is news until all have; then what was chosen is told. All rooms name
- *  such lines alike; the terminal leaves them out, too (`Message.passing`). */
-export const lasting = (message: Message): boolean => !/^log-chose\b/.test(message.id);
+/** Whether the log keeps a message. "Somebody has chosen" (`log-chose…` in every game) is news only until all seats
+ *  have chosen; the log then says what they chose. The terminal leaves these lines out too (`Message.passing`). */
+export const staysInLog = (message: Message): boolean => !/^log-chose\b/.test(message.id);

@@ -1,4 +1,4 @@
-// Who plays in this browser, and what the server has to offer.
+// The guest of this browser, and the games that the server offers.
 import { get, post, request, type GameInfo, type Schemas } from "../net/api";
 
 class Me {
@@ -9,27 +9,27 @@ class Me {
     this.guest = (await get<Schemas["Me"]>("/api/me")).guest ?? null;
   }
 
-  /** Make sure the server knows this browser, under some nickname. */
-  async needed(suggested: string): Promise<Schemas["Guest"]> {
-    return this.guest ?? (await this.introduce(suggested));
+  /** The guest of this browser; registers one under the suggested name if there is none. */
+  async ensureGuest(suggested: string): Promise<Schemas["Guest"]> {
+    return this.guest ?? (await this.register(suggested));
   }
 
   async rename(name: string): Promise<void> {
     if (this.guest) this.guest = await request<Schemas["Guest"]>("PATCH", "/api/me", { name });
-    else await this.introduce(name);
+    else await this.register(name);
   }
 
-  private async introduce(name: string): Promise<Schemas["Guest"]> {
+  private async register(name: string): Promise<Schemas["Guest"]> {
     const guest = await post<Schemas["Guest"]>("/api/guests", { name });
     this.guest = guest;
-    for (const tell of this.listeners) tell();
+    for (const listener of this.listeners) listener();
     return guest;
   }
 
-  /** Be told when the server comes to know this browser: what is open already is a stranger's. */
-  onIntroduced(tell: () => void): () => void {
-    this.listeners.add(tell);
-    return () => this.listeners.delete(tell);
+  /** Calls `listener` when this browser is registered: open sockets still belong to an unknown guest. */
+  onRegistered(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   async forget(everywhere: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-// What this browser remembers: language, theme, sounds, the last settings of each game.
+// Preferences stored in this browser: language, theme, sounds, the last settings of each game.
 import type { Language } from "../text/text.svelte";
 
 export type Theme = "auto" | "light" | "dark";
@@ -25,7 +25,7 @@ function read(): Stored {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     return typeof found === "object" && found !== null ? (found as Stored) : {};
   } catch {
-    return {}; // storage may be forbidden or damaged: the page works without
+    return {}; // storage may be blocked or damaged: use the defaults
   }
 }
 
@@ -37,7 +37,7 @@ class Prefs {
   theme = $state<Theme>(this.stored.theme ?? "auto");
   mute = $state<Record<string, boolean>>(this.stored.mute ?? {});
   last = $state<Record<string, LastTable>>(this.stored.last ?? {});
-  /** Games whose first hints have been given. */
+  /** The games whose first hints have been shown. */
   guided = $state<Record<string, boolean>>(this.stored.guided ?? {});
 
   save(): void {
@@ -45,11 +45,11 @@ class Prefs {
       const { language, theme, mute, last, guided } = this;
       localStorage.setItem(KEY, JSON.stringify({ language, theme, mute, last, guided }));
     } catch {
-      // see above
+      // storage may be blocked: the preferences last until the page is closed
     }
   }
 
-  /** Put the theme on the page. */
+  /** Applies the theme to the document. */
   show(): void {
     const dark = this.theme === "dark" || (this.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
     document.documentElement.dataset["theme"] = dark ? "dark" : "light";

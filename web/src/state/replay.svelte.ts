@@ -1,6 +1,6 @@
 // A finished table looked at again: every moment is kept, so that any can be shown at once.
 import { get, type Fact, type Frame, type Message, type Schemas, type Zone } from "../net/api";
-import { lasting } from "./log";
+import { staysInLog } from "./log";
 import { Table } from "./table.svelte";
 
 export type View = "open" | "spectator" | number;
@@ -40,7 +40,7 @@ export class Replay {
     this.table.you = { seat: typeof view === "number" ? view : null, owner: false, asked: null, undo: false };
     this.moments = moments(found);
     this.lines = this.moments.flatMap((moment, at) =>
-      ((moment.frame?.log ?? []) as Message[]).filter(lasting).map((message) => ({ moment: at, message })),
+      ((moment.frame?.log ?? []) as Message[]).filter(staysInLog).map((message) => ({ moment: at, message })),
     );
     this.go(Math.min(this.now, this.last));
   }

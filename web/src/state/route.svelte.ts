@@ -1,4 +1,4 @@
-// Where in the page we are, by its address.
+// Which screen the page shows, from the address.
 export type Screen =
   | { name: "home" }
   | { name: "new"; game: string }
@@ -32,8 +32,8 @@ class Route {
   query = $state.raw(new URLSearchParams(location.search));
 
   constructor() {
-    addEventListener("popstate", this.look);
-    // Links inside the page change the screen without a new page.
+    addEventListener("popstate", this.update);
+    // A link inside the page changes the screen without loading the page again.
     addEventListener("click", (event) => {
       const link = (event.target as Element | null)?.closest?.("a[href^='/']");
       if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -50,11 +50,11 @@ class Route {
 
   go(address: string, replace = false): void {
     history[replace ? "replaceState" : "pushState"](null, "", address);
-    this.look();
+    this.update();
     if (!replace) scrollTo(0, 0);
   }
 
-  private look = (): void => {
+  private update = (): void => {
     this.screen = screenOf(location.pathname);
     this.query = new URLSearchParams(location.search);
   };

@@ -1,7 +1,7 @@
 // A table as this browser sees it: snapshots replace everything, events change it step by step, in
 // order and after the motions of the one before. No rule of any game is here.
 import { Connection, type Status } from "../net/connection";
-import { marked } from "../analysis/report";
+import { pathsToMark } from "../analysis/report";
 import {
   get,
   Refusal,
@@ -22,7 +22,7 @@ import {
   type Zone,
 } from "../net/api";
 import { Touches } from "../touch/touches.svelte";
-import { lasting } from "./log";
+import { staysInLog } from "./log";
 import { me } from "./me.svelte";
 
 export type LogLine = { seq: number; at: number; message: Message; fresh?: boolean };
@@ -90,7 +90,7 @@ export class Table {
       : null;
   }
 
-  private readonly stopListening = me.onIntroduced(() => this.connection?.renew());
+  private readonly stopListening = me.onRegistered(() => this.connection?.renew());
 
   close(): void {
     this.stopListening();
@@ -158,7 +158,7 @@ export class Table {
     }
     if (this.advice !== asking) return; // the table has gone on
     this.advice = found;
-    if (found.state === "told") this.advised = marked(found.choice.paths);
+    if (found.state === "told") this.advised = pathsToMark(found.choice.paths);
   }
 
   private forgetAdvice(): void {
@@ -209,7 +209,7 @@ export class Table {
     this.seq = snapshot.seq;
     this.info = snapshot.table;
     if (snapshot.scene) this.show(snapshot.scene);
-    this.log = snapshot.log.filter((line) => lasting(line.message));
+    this.log = snapshot.log.filter((line) => staysInLog(line.message));
     this.presence = snapshot.presence;
     this.last = marks.of(this.id, snapshot.seq);
     this.settle(snapshot.you, snapshot.clock);
@@ -298,7 +298,9 @@ export class Table {
 
   private tell(event: TableEvent, messages: readonly Message[]): void {
     if (!messages.length) return;
-    const lines = messages.filter(lasting).map((message) => ({ seq: event.seq, at: event.at, message, fresh: true }));
+    const lines = messages
+      .filter(staysInLog)
+      .map((message) => ({ seq: event.seq, at: event.at, message, fresh: true }));
     this.log = [...this.log, ...lines].slice(-MOST_LINES);
     for (const message of messages) this.spoken(message);
   }

@@ -3,12 +3,12 @@ import { getContext, setContext } from "svelte";
 
 import type { Face, GameInfo } from "../net/api";
 import type { Table } from "../state/table.svelte";
-import type { Words } from "../text/text.svelte";
+import type { Text } from "../text/text.svelte";
 
-export type Here = {
+export type TableContext = {
   readonly table: Table;
   readonly game: GameInfo;
-  readonly words: Words;
+  readonly text: Text;
   /** The face of a code. */
   face(code: string): Face | undefined;
 };
@@ -16,14 +16,14 @@ export type Here = {
 const KEY = Symbol("table");
 
 /** Say where the parts below are; the game and its words are known once `game` and `words` give them. */
-export function provide(table: Table, game: () => GameInfo | null, words: () => Words | null): Here {
-  return setContext<Here>(KEY, {
+export function provide(table: Table, game: () => GameInfo | null, text: () => Text | null): TableContext {
+  return setContext<TableContext>(KEY, {
     table,
     get game() {
       return game()!;
     },
-    get words() {
-      return words()!;
+    get text() {
+      return text()!;
     },
     face: (code) => facesOf(game()).get(code),
   });
@@ -38,4 +38,4 @@ function facesOf(game: GameInfo | null): Map<string, Face> {
   return made;
 }
 
-export const here = (): Here => getContext<Here>(KEY);
+export const tableContext = (): TableContext => getContext<TableContext>(KEY);

@@ -22,7 +22,7 @@ const ownTexts: Record<Language, () => Promise<{ default: string }>> = {
   fr: () => import("./text.fr.ftl?raw"),
 };
 
-export class Words {
+export class Text {
   constructor(
     readonly language: Language,
     private readonly bundle: FluentBundle,
@@ -32,8 +32,8 @@ export class Words {
   ) {}
 
   /** The same words for a table: whose names, and which seat is "you". */
-  at(names: readonly string[], you: number | null): Words {
-    return new Words(this.language, this.bundle, this.faces, names, you);
+  at(names: readonly string[], you: number | null): Text {
+    return new Text(this.language, this.bundle, this.faces, names, you);
   }
 
   has(id: string): boolean {
@@ -123,59 +123,59 @@ export class Words {
 }
 
 /** What somebody at a seat is called: bots by their place, people by their nickname. */
-export function nameOf(words: Words, seat: SeatInfo, at: number): string {
-  if (seat.kind === "bot") return words.t(`bot-name-${at}`);
-  return seat.name ?? words.t(seat.kind === "open" && !seat.reserved ? "seat-open" : "seat-nameless");
+export function nameOf(text: Text, seat: SeatInfo, at: number): string {
+  if (seat.kind === "bot") return text.t(`bot-name-${at}`);
+  return seat.name ?? text.t(seat.kind === "open" && !seat.reserved ? "seat-open" : "seat-nameless");
 }
 
 /** How a bot plays, in words; nothing for anybody else. */
-export function levelOf(words: Words, seat: SeatInfo | undefined): string {
-  if (seat?.kind !== "bot" || !seat.bot || !words.has(`bot-${seat.bot}`)) return "";
-  return words.t("bot-of-level", { level: words.t(`bot-${seat.bot}`) });
+export function levelOf(text: Text, seat: SeatInfo | undefined): string {
+  if (seat?.kind !== "bot" || !seat.bot || !text.has(`bot-${seat.bot}`)) return "";
+  return text.t("bot-of-level", { level: text.t(`bot-${seat.bot}`) });
 }
 
 /** The same with its line. */
-export function levelAbout(words: Words, seat: SeatInfo | undefined): string {
-  const level = levelOf(words, seat);
-  return level && words.t("bot-of-level-about", { level, about: words.t(`bot-${seat?.bot}-about`) });
+export function levelAbout(text: Text, seat: SeatInfo | undefined): string {
+  const level = levelOf(text, seat);
+  return level && text.t("bot-of-level-about", { level, about: text.t(`bot-${seat?.bot}-about`) });
 }
 
 function seatIn(value: unknown): number | undefined {
   return typeof value === "object" && value !== null && "seat" in value ? Number(value.seat) : undefined;
 }
 
-const loaded = new Map<string, Promise<Words>>();
+const loaded = new Map<string, Promise<Text>>();
 
 /** The words of a language, with a game's own where one is named. */
-export function loadWords(language: Language, game?: string, faces: readonly Face[] = []): Promise<Words> {
+export function loadText(language: Language, game?: string, faces: readonly Face[] = []): Promise<Text> {
   const key = `${language} ${game ?? ""}`;
-  let words = loaded.get(key);
-  if (!words) {
-    words = makeWords(language, game, faces);
-    words.catch(() => loaded.delete(key));
-    loaded.set(key, words);
+  let text = loaded.get(key);
+  if (!text) {
+    text = buildText(language, game, faces);
+    text.catch(() => loaded.delete(key));
+    loaded.set(key, text);
   }
-  return words;
+  return text;
 }
 
-async function makeWords(language: Language, game: string | undefined, faces: readonly Face[]): Promise<Words> {
+async function buildText(language: Language, game: string | undefined, faces: readonly Face[]): Promise<Text> {
   const [own, served] = await Promise.all([
     ownTexts[language](),
     get<string>(`/api/text/${language}${game ? `?game=${game}` : ""}`),
   ]);
   const bundle = new FluentBundle(language, { useIsolating: false });
   for (const source of [served, own.default]) bundle.addResource(new FluentResource(source), { allowOverrides: true });
-  return new Words(language, bundle, new Map(faces.map((face) => [face.code, face])));
+  return new Text(language, bundle, new Map(faces.map((face) => [face.code, face])));
 }
 
 /** The words the whole page speaks in, outside a table. */
 class Current {
-  words = $state.raw<Words | null>(null);
+  text = $state.raw<Text | null>(null);
 
   async load(): Promise<void> {
     const language = prefs.language;
-    const words = await loadWords(language);
-    this.words = words;
+    const text = await loadText(language);
+    this.text = text;
     document.documentElement.lang = language;
   }
 }

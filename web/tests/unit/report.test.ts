@@ -6,15 +6,15 @@ import {
   chancesOf,
   mistakesOf,
   momentBefore,
-  marked,
-  shortest,
-  takenOver,
-  touchesOf,
+  pathsToMark,
+  shortestPath,
+  decisionsBefore,
+  shortestPathOf,
   verdictOf,
   type Decision,
   type Estimate,
-  type Found,
-  type Seen,
+  type Report,
+  type Evaluation,
 } from "../../src/analysis/report";
 import { decisionsAt, DASHES, lineOf, spread, xOf, yOf, type Plot } from "../../src/analysis/curve";
 
@@ -25,7 +25,7 @@ const seen = (
   after: number[],
   losses: Record<string, [number, number]>,
   best: string,
-): Seen => ({
+): Evaluation => ({
   viewer,
   chances: chances.map((mean) => about(mean)),
   after: after.map((mean) => about(mean)),
@@ -37,7 +37,13 @@ const seen = (
   })),
   best,
 });
-const decision = (number: number, seat: number, notation: string, known: Seen, open: Seen | null = null): Decision => ({
+const decision = (
+  number: number,
+  seat: number,
+  notation: string,
+  known: Evaluation,
+  open: Evaluation | null = null,
+): Decision => ({
   number,
   seat,
   notation,
@@ -45,7 +51,7 @@ const decision = (number: number, seat: number, notation: string, known: Seen, o
   open,
 });
 
-const FOUND: Found = {
+const FOUND: Report = {
   names: ["a", "b"],
   asked: 3,
   decisions: [
@@ -103,10 +109,13 @@ test("what is said of a decision", () => {
 test("mistakes and what a hand touches for a choice", () => {
   expect(mistakesOf(FOUND, "known").map((one) => one.decision.number)).toEqual([1]);
   expect(mistakesOf(FOUND, "open").map((one) => [one.decision.number, one.loss])).toEqual([[1, 1]]);
-  expect(touchesOf(FOUND, FOUND.decisions[0]!, "x")).toEqual(["row"]);
-  expect(touchesOf(FOUND, FOUND.decisions[1]!, "x")).toEqual([]);
-  expect(shortest([])).toEqual([]);
-  expect([...marked([["hand/0/8"], ["hand/0/highest"], ["hand/0/8", "heap"]])]).toEqual(["hand/0/8", "hand/0/highest"]);
+  expect(shortestPathOf(FOUND, FOUND.decisions[0]!, "x")).toEqual(["row"]);
+  expect(shortestPathOf(FOUND, FOUND.decisions[1]!, "x")).toEqual([]);
+  expect(shortestPath([])).toEqual([]);
+  expect([...pathsToMark([["hand/0/8"], ["hand/0/highest"], ["hand/0/8", "heap"]])]).toEqual([
+    "hand/0/8",
+    "hand/0/highest",
+  ]);
 });
 
 test("the moments of a replay", () => {
@@ -114,7 +123,7 @@ test("the moments of a replay", () => {
   const moments = [0, 0, 1, 1, 2].map((decisions) => ({ decisions, action: null }));
   expect([0, 1, 2, 9].map((made) => momentBefore({ moments }, made))).toEqual([1, 3, 4, 4]);
   expect(momentBefore({ moments: [] }, 3)).toBe(0);
-  expect(takenOver(FOUND, { moments })).toBe(1); // a game that goes on from another one's first decision
+  expect(decisionsBefore(FOUND, { moments })).toBe(1); // a game that goes on from another one's first decision
 });
 
 test("places of the curve and back", () => {

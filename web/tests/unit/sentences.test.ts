@@ -4,12 +4,12 @@ import { expect, test, vi } from "vitest";
 
 vi.mock("../../src/state/prefs.svelte", () => ({ prefs: {} })); // a browser's
 
-import { Words, type Language } from "../../src/text/text.svelte";
+import { Text, type Language } from "../../src/text/text.svelte";
 
 function said(language: Language, name: string, text: string): string {
   const bundle = new FluentBundle(language, { useIsolating: false });
   bundle.addResource(new FluentResource(`said = ${text}`));
-  return new Words(language, bundle)
+  return new Text(language, bundle)
     .at([name], null)
     .t("said", { owner: { seat: 0 }, card: { card: "A" }, word: "Ada" });
 }

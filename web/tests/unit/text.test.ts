@@ -24,7 +24,7 @@ const english = messages(read("web/src/text/text.en.ftl"));
 const french = messages(read("web/src/text/text.fr.ftl"));
 /** What the server hands out beside the page's own. */
 const served = readdirSync(join(ROOT, "src/pioche"), { recursive: true, encoding: "utf-8" })
-  .filter((name) => /^(core|bots|coach|server|games\/\w+\/words)\/text\.en\.ftl$/.test(name))
+  .filter((name) => /^(core|bots|coach|server|games\/\w+\/text)\/text\.en\.ftl$/.test(name))
   .flatMap((name) => [...messages(read("src/pioche", name)).keys()]);
 
 const files = sources();
@@ -71,15 +71,15 @@ test.each([
   ["a.svelte", "<img alt={`Card of ${name}`} />", ["Card of "]],
   ["a.svelte", '<script lang="ts">let said: string = "It is your turn";</script>', ["It is your turn"]],
   ["a.ts", 'document.title = "Your turn!";', ["Your turn!"]],
-  ["a.svelte", '<p class="some words" data-x="a b" style:--w="{w}px">{words.t("one")} · 3 Pioche</p>', []],
+  ["a.svelte", '<p class="some words" data-x="a b" style:--w="{w}px">{text.t("one")} · 3 Pioche</p>', []],
   ["a.ts", 'root.querySelector("main ol button"); throw new Error("no such thing");', []],
 ])("strings for people are found: %s %s", (name, text, found) => {
   expect(literals(fileOf(name, text))).toEqual(found);
 });
 
 test.each([
-  ["a.svelte", '<p>{words.t(good === "yes" ? "kept" : "broken", { n: "x" })}</p>', ["kept", "broken"], []],
-  ["a.svelte", "<p>{at.words.t(`theme-${theme}`)}</p>", [], ["theme-*"]],
+  ["a.svelte", '<p>{text.t(good === "yes" ? "kept" : "broken", { n: "x" })}</p>', ["kept", "broken"], []],
+  ["a.svelte", "<p>{at.text.t(`theme-${theme}`)}</p>", [], ["theme-*"]],
   ["a.ts", 'const a = words.t("one") + words.t(`seat-${n}-of`);', ["one"], ["seat-*-of"]],
 ])("keys are found: %s %s", (name, text, asked, askedLike) => {
   const found = keys(fileOf(name, text));

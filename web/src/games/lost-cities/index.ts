@@ -1,6 +1,6 @@
-import type { Look } from "..";
+import type { GameLook } from "..";
 import Chip from "./Chip.svelte";
 import Face from "./Face.svelte";
 import Table from "./Table.svelte";
 
-export const look: Look = { mark: "lost-cities", face: Face, table: Table, chip: Chip };
+export const look: GameLook = { mark: "lost-cities", face: Face, table: Table, chip: Chip };

@@ -1,6 +1,6 @@
-import type { Look } from "..";
+import type { GameLook } from "..";
 import Face from "./Face.svelte";
 import Table from "./Table.svelte";
 import "./palette.css";
 
-export const look: Look = { mark: "qwinto", face: Face, table: Table };
+export const look: GameLook = { mark: "qwinto", face: Face, table: Table };

@@ -1,9 +1,9 @@
 // What a seat is doing, in a word or two.
 import type { Table } from "../../state/table.svelte";
-import type { Words } from "../../text/text.svelte";
+import type { Text } from "../../text/text.svelte";
 
-export function doing(table: Table, words: Words, seat: number): string {
+export function doing(table: Table, text: Text, seat: number): string {
   const writing = table.fact("writing", seat);
-  if (writing !== undefined) return words.t(`qwinto-${writing}`);
-  return table.fact("active", seat) === undefined ? "" : words.t("qwinto-active");
+  if (writing !== undefined) return text.t(`qwinto-${writing}`);
+  return table.fact("active", seat) === undefined ? "" : text.t("qwinto-active");
 }
