@@ -1,5 +1,5 @@
-// The looks: how each game's cards are drawn and its table is laid out. A folder here with the game's id
-// and a `index.ts` is its look; a game without one gets the default: everything can be seen and touched.
+// How each game looks. A game's folder here has the game's id; its index.ts exports `look`. A game without a folder
+// gets the default table, where everything can be seen and touched.
 import type { Component } from "svelte";
 
 import PlainFace from "../look/PlainFace.svelte";
@@ -7,22 +7,27 @@ import type { Face } from "../net/api";
 import DefaultTable from "./DefaultTable.svelte";
 
 export type GameLook = {
-  /** The name of its mark in look/Drawings.svelte. */
-  mark: string;
   face: Component<{ face: Face }>;
   table: Component;
-  /** How a card is drawn inside a sentence; by default its name. */
+  /** A card inside a sentence; by default its name. */
   chip?: Component<{ face: Face }>;
-  /** What stands above the log on wide screens: a chart, a count. */
-  aside?: Component;
+  /** Shown above the log on wide screens: a chart, a count. */
+  rail?: Component;
+  /** The picture on the game's box, 200 x 254. */
+  box?: Component;
+  /** SVG symbols, among them `mark-<id>`, the mark of the game. */
+  drawings: Component;
 };
 
-const plain: GameLook = { mark: "cards", face: PlainFace, table: DefaultTable };
-const found = import.meta.glob<{ look: GameLook }>("./*/index.ts", { eager: true });
+const PLAIN: Omit<GameLook, "drawings"> = { face: PlainFace, table: DefaultTable };
+const looks = import.meta.glob<{ look: GameLook }>("./*/index.ts", { eager: true });
 
-const boxes = import.meta.glob<{ default: Component }>("./*/Box.svelte", { eager: true });
+const find = (game: string): GameLook | undefined => looks[`./${game}/index.ts`]?.look;
 
-/** What is drawn on a game's box, where somebody has drawn it. */
-export const boxOf = (game: string): Component | undefined => boxes[`./${game}/Box.svelte`]?.default;
+export const lookOf = (game: string): Omit<GameLook, "drawings"> => find(game) ?? PLAIN;
 
-export const lookOf = (game: string): GameLook => found[`./${game}/index.ts`]?.look ?? plain;
+/** The name of the symbol that is the mark of a game. */
+export const markOf = (game: string): string => (find(game) ? `mark-${game}` : "mark-cards");
+
+/** The symbols of all games. */
+export const drawings: readonly Component[] = Object.values(looks).map(({ look }) => look.drawings);

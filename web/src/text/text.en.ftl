@@ -118,16 +118,6 @@ advice-reasons = { $reasons }.
 
 you = you
 
-## Skyjo
-skyjo-visible = face up { $points }
-skyjo-round-points = this round { $points }
-skyjo-round = this round
-skyjo-in-hand = in hand
-skyjo-in-their-hand = in { $seat }’s hand
-skyjo-open-points = face up
-skyjo-total-points = in all
-skyjo-totals = Totals
-
 ## Home
 home-hello = Hello { $name }. What shall we play?
 your-name = Your nickname
@@ -148,33 +138,6 @@ sit-down = Sit down
 running-tables = Running
 open-tables = Open tables
 finished-tables = Finished
-
-## Trio
-trio-lowest = { $owner }: the lowest card
-    .you = Your lowest card
-trio-highest = { $owner }: the highest card
-    .you = Your highest card
-trio-only = { $owner }: the only card
-    .you = Your only card
-trio-place = Card { $place } of the centre
-trio-from-lowest = { $owner }’s lowest
-    .you = your lowest
-trio-from-highest = { $owner }’s highest
-    .you = your highest
-trio-from-centre = from the centre
-trio-one-more = one more { $number }
-trio-different = different: all go back
-trio-is-trio = a trio!
-trio-team = Team { $team }
-trio-partner = your partner
-trio-links = Linked numbers
-trio-links-about = Two linked trios win, and so does the trio of 7.
-trio-wins-with = wins with
-trio-won-of = Trio of { $number }
-trio-exchange = The exchange
-trio-exchange-about = Both give a card, or nothing moves.
-trio-offers-nothing = nothing
-trio-swapped = swapped
 
 ## Setting a table up
 how-many = Players
@@ -201,15 +164,6 @@ pace-relaxed = at leisure
 listed = Open to everybody
 listed-about = The table is shown on the first page; otherwise only your link leads to it.
 make-table = Make the table
-
-## Lost Cities
-lost-cities-points = { $count ->
-    [one] point
-   *[other] points
-}
-lost-cities-before = before: { $value }
-lost-cities-suite = { $zone }: { $cards }
-lost-cities-worth = Worth so far: { $reckoning } { $points }
 
 ## Replay
 moment-of = move { $now } of { $most }
@@ -281,31 +235,6 @@ link-about = Your seat moves from the other device to this one. The link works o
 link-take = Take my seat
 rules-note = These are our own words; what is marked as a house rule is how this table reads the sheet.
 
-## Qwinto
-qwinto-active = playing this turn
-qwinto-choosing = choosing
-qwinto-chosen = has chosen
-qwinto-none = no place for it
-qwinto-total = Total
-qwinto-misses = Misses
-qwinto-rows = Rows
-qwinto-score = Score
-qwinto-blank = nothing yet
-qwinto-colour-O = Orange
-qwinto-colour-J = Yellow
-qwinto-colour-V = Purple
-qwinto-colour-none = No colour
-qwinto-cell = { $colour }, column { $column }: write { $total }
-qwinto-write = Write { $total } in { $spot }
-qwinto-pair-first = Where does the first card go? The second one, next to it, counts.
-qwinto-pair-second = Now the second card, next to it: that one counts.
-
-## 2 sans 3
-deux-sans-trois-row = { $row }: { $cards }
-deux-sans-trois-counted = { $zone }: { $count }
-deux-sans-trois-yours = yours
-deux-sans-trois-out = out
-
 ## Playing on
 play-from-here = Play from here
 play-from-here-about = Go on from this moment against bots, with the same cards
@@ -323,18 +252,3 @@ count-won-of-two = { $seat } wins, { $score } to { $other }
 
 ## The first game
 no-hints = No more hints
-hint-skyjo-1 = The lowest total wins: a low card of the discard is worth taking.
-hint-skyjo-2 = A card from the pile may be refused: discard it and turn over one of yours.
-hint-skyjo-3 = Three equal cards in a column leave: look out for pairs.
-hint-trio-1 = Only the ends of a hand can be asked for; a 1 or a 12 always lies at one.
-hint-trio-2 = Remember what was shown: after two different numbers it all goes back.
-hint-trio-3 = Your own hand counts too: two equal numbers at an end are a good start.
-hint-qwinto-1 = Your card and its two neighbours make the total that everybody may write.
-hint-qwinto-2 = Numbers rise from left to right: leave room between them.
-hint-qwinto-3 = Writing nothing costs 5 points on your own turn, and nothing on the others’.
-hint-lost-cities-1 = An expedition costs 20 points to start: start only what you can see through.
-hint-lost-cities-2 = Low numbers first: what you skip in an expedition is lost.
-hint-lost-cities-3 = Your opponent may take what you discard: keep back what fits over there.
-hint-deux-sans-trois-1 = Only the fifth card of a row takes others; before, nothing happens.
-hint-deux-sans-trois-2 = Two cards of a colour are worth 5; a third turns all three against you.
-hint-deux-sans-trois-3 = If the fifth card is the highest, it takes just the one beside the start.

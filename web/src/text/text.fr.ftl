@@ -118,16 +118,6 @@ advice-reasons = { $reasons }.
 
 you = toi
 
-## Skyjo
-skyjo-visible = visible { $points }
-skyjo-round-points = cette manche { $points }
-skyjo-round = cette manche
-skyjo-in-hand = en main
-skyjo-in-their-hand = dans la main de { $seat }
-skyjo-open-points = visibles
-skyjo-total-points = au total
-skyjo-totals = Totaux
-
 ## Accueil
 home-hello = Salut { $name }. On joue à quoi ?
 your-name = Ton pseudo
@@ -148,33 +138,6 @@ sit-down = S’asseoir
 running-tables = En cours
 open-tables = Tables ouvertes
 finished-tables = Terminées
-
-## Trio
-trio-lowest = { $owner } : la plus petite carte
-    .you = Ta plus petite carte
-trio-highest = { $owner } : la plus grande carte
-    .you = Ta plus grande carte
-trio-only = { $owner } : la seule carte
-    .you = Ta seule carte
-trio-place = Carte { $place } du centre
-trio-from-lowest = la plus petite de { $owner }
-    .you = ta plus petite
-trio-from-highest = la plus grande de { $owner }
-    .you = ta plus grande
-trio-from-centre = au centre
-trio-one-more = encore un { $number }
-trio-different = différents : tout se retourne
-trio-is-trio = un trio !
-trio-team = Équipe { $team }
-trio-partner = ton partenaire
-trio-links = Numéros liés
-trio-links-about = Deux trios liés gagnent, le trio de 7 aussi.
-trio-wins-with = gagne avec
-trio-won-of = Trio de { $number }
-trio-exchange = L’échange
-trio-exchange-about = Chacun donne une carte, ou rien ne bouge.
-trio-offers-nothing = rien
-trio-swapped = échangé
 
 ## Préparer une table
 how-many = À combien
@@ -201,15 +164,6 @@ pace-relaxed = tranquille
 listed = Ouverte à tous
 listed-about = La table apparaît sur l’accueil ; sinon seul ton lien y mène.
 make-table = Ouvrir la table
-
-## Les Cités perdues
-lost-cities-points = { $count ->
-    [one] point
-   *[other] points
-}
-lost-cities-before = avant : { $value }
-lost-cities-suite = { $zone } : { $cards }
-lost-cities-worth = Vaut pour l’instant : { $reckoning } { $points }
 
 ## Revoir
 moment-of = coup { $now } sur { $most }
@@ -281,31 +235,6 @@ link-about = Ta place passe de l’autre appareil à celui-ci. Le lien ne sert q
 link-take = Prendre ma place
 rules-note = Ce sont nos propres mots ; ce qui est marqué « règle maison » est la lecture de cette table.
 
-## Qwinto
-qwinto-active = joue ce tour
-qwinto-choosing = choisit
-qwinto-chosen = a choisi
-qwinto-none = pas de case
-qwinto-total = Total
-qwinto-misses = Manqués
-qwinto-rows = Rangées
-qwinto-score = Score
-qwinto-blank = encore rien
-qwinto-colour-O = Orange
-qwinto-colour-J = Jaune
-qwinto-colour-V = Violet
-qwinto-colour-none = Sans couleur
-qwinto-cell = { $colour }, colonne { $column } : inscrire { $total }
-qwinto-write = Inscrire { $total } en { $spot }
-qwinto-pair-first = Où va la première carte ? C’est la seconde, à côté, qui comptera.
-qwinto-pair-second = Et maintenant la seconde, à côté : c’est elle qui compte.
-
-## 2 sans 3
-deux-sans-trois-row = { $row } : { $cards }
-deux-sans-trois-counted = { $zone } : { $count }
-deux-sans-trois-yours = à toi
-deux-sans-trois-out = retirée
-
 ## Continuer
 play-from-here = Jouer d’ici
 play-from-here-about = Reprendre à ce moment contre des robots, avec les mêmes cartes
@@ -323,18 +252,3 @@ count-won-of-two = { $seat } gagne, { $score } à { $other }
 
 ## La première partie
 no-hints = Plus de conseils
-hint-skyjo-1 = Le plus petit total gagne : une carte basse de la défausse se prend volontiers.
-hint-skyjo-2 = Une carte piochée peut se refuser : défausse-la et retourne une des tiennes.
-hint-skyjo-3 = Trois cartes égales dans une colonne s’en vont : guette les paires.
-hint-trio-1 = On ne demande que les extrémités d’une main ; un 1 ou un 12 y est toujours.
-hint-trio-2 = Retiens ce qui a été montré : après deux numéros différents, tout retourne à sa place.
-hint-trio-3 = Ta main compte aussi : deux numéros égaux à une extrémité sont un bon début.
-hint-qwinto-1 = Ta carte et ses deux voisines font le total que chacun peut inscrire.
-hint-qwinto-2 = Les nombres montent de gauche à droite : laisse de la place entre eux.
-hint-qwinto-3 = Ne rien inscrire coûte 5 points à ton tour, et rien au tour des autres.
-hint-lost-cities-1 = Commencer une suite coûte 20 points : ne commence que ce que tu peux mener loin.
-hint-lost-cities-2 = Les petits nombres d’abord : ce que tu sautes dans une suite est perdu.
-hint-lost-cities-3 = Ce que tu défausses, l’autre peut le prendre : garde ce qui lui va.
-hint-deux-sans-trois-1 = Seule la cinquième carte d’une rangée en prend d’autres ; avant, rien ne se passe.
-hint-deux-sans-trois-2 = Deux cartes d’une couleur valent 5 ; la troisième retourne les trois contre toi.
-hint-deux-sans-trois-3 = Si la cinquième carte est la plus haute, elle ne prend que la voisine du départ.

@@ -1,5 +1,5 @@
-// Words: the same Fluent messages as in Python. The server hands out its own and each room's; the
-// page's own are built in. Cards and seats inside a sentence come out as parts, to be drawn.
+// Readable text from Fluent messages, as in Python's core/text.py. The server sends its own messages and those of a
+// game; the page's own messages are part of the build. Cards and seats inside a sentence are separate parts, to be drawn.
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
 import { get, Refusal, Unreachable, type Face, type Message, type SeatInfo } from "../net/api";
@@ -17,10 +17,11 @@ const CLOSE = "\uE001";
 const ELIDING = /^h?([aeiouæœø]|y(?![aeiouæœø]))/i;
 const DE = /\b([Dd])e (?=\uE000s(\d+)\uE001)/g;
 
-const ownTexts: Record<Language, () => Promise<{ default: string }>> = {
-  en: () => import("./text.en.ftl?raw"),
-  fr: () => import("./text.fr.ftl?raw"),
-};
+/** Message files of the page: the shared ones, and those in the folders of games. */
+const pageFiles = import.meta.glob<string>(["./text.*.ftl", "../games/*/text.*.ftl"], {
+  query: "?raw",
+  import: "default",
+});
 
 export class Text {
   constructor(
@@ -31,7 +32,7 @@ export class Text {
     private readonly you: number | null = null,
   ) {}
 
-  /** The same words for a table: whose names, and which seat is "you". */
+  /** The same text for a table: with the names of its seats, and the seat that is "you". */
   at(names: readonly string[], you: number | null): Text {
     return new Text(this.language, this.bundle, this.faces, names, you);
   }
@@ -43,7 +44,7 @@ export class Text {
   /** A message by its id, as plain text. */
   t = (id: string, args: Record<string, unknown> = {}): string => this.say({ id, args });
 
-  /** Why something did not come about, for people; what is no refusal goes on as it is. */
+  /** A readable message for a refusal or an unreachable server; rethrows any other error. */
   why(error: unknown): string {
     if (error instanceof Refusal) return this.say(error.message_);
     if (error instanceof Unreachable) return this.t("no-answer");
@@ -82,7 +83,7 @@ export class Text {
     return this.names[seat] ?? this.t("seat", { seat });
   }
 
-  /** A card's face in words. */
+  /** The name of a card. */
   card(code: string): string {
     const face = this.faces.get(code);
     return face ? this.t("card", { label: face.label, colour: face.colour, code }) : code;
@@ -122,19 +123,19 @@ export class Text {
   }
 }
 
-/** What somebody at a seat is called: bots by their place, people by their nickname. */
+/** The name at a seat: of a bot by its place, of a person by the nickname. */
 export function nameOf(text: Text, seat: SeatInfo, at: number): string {
   if (seat.kind === "bot") return text.t(`bot-name-${at}`);
   return seat.name ?? text.t(seat.kind === "open" && !seat.reserved ? "seat-open" : "seat-nameless");
 }
 
-/** How a bot plays, in words; nothing for anybody else. */
+/** The level of a bot; "" for a person. */
 export function levelOf(text: Text, seat: SeatInfo | undefined): string {
   if (seat?.kind !== "bot" || !seat.bot || !text.has(`bot-${seat.bot}`)) return "";
   return text.t("bot-of-level", { level: text.t(`bot-${seat.bot}`) });
 }
 
-/** The same with its line. */
+/** The level of a bot with its description; "" for a person. */
 export function levelAbout(text: Text, seat: SeatInfo | undefined): string {
   const level = levelOf(text, seat);
   return level && text.t("bot-of-level-about", { level, about: text.t(`bot-${seat?.bot}-about`) });
@@ -146,7 +147,7 @@ function seatIn(value: unknown): number | undefined {
 
 const loaded = new Map<string, Promise<Text>>();
 
-/** The words of a language, with a game's own where one is named. */
+/** The text in a language, with the messages of a game if one is named. */
 export function loadText(language: Language, game?: string, faces: readonly Face[] = []): Promise<Text> {
   const key = `${language} ${game ?? ""}`;
   let text = loaded.get(key);
@@ -159,16 +160,17 @@ export function loadText(language: Language, game?: string, faces: readonly Face
 }
 
 async function buildText(language: Language, game: string | undefined, faces: readonly Face[]): Promise<Text> {
-  const [own, served] = await Promise.all([
-    ownTexts[language](),
+  const sources = await Promise.all([
     get<string>(`/api/text/${language}${game ? `?game=${game}` : ""}`),
+    pageFiles[`./text.${language}.ftl`]!(),
+    pageFiles[`../games/${game}/text.${language}.ftl`]?.() ?? "",
   ]);
   const bundle = new FluentBundle(language, { useIsolating: false });
-  for (const source of [served, own.default]) bundle.addResource(new FluentResource(source), { allowOverrides: true });
+  for (const source of sources) bundle.addResource(new FluentResource(source), { allowOverrides: true });
   return new Text(language, bundle, new Map(faces.map((face) => [face.code, face])));
 }
 
-/** The words the whole page speaks in, outside a table. */
+/** The text of the screens outside a table. */
 class Current {
   text = $state.raw<Text | null>(null);
 

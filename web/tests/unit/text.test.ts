@@ -1,4 +1,4 @@
-// Every word for people stands in the text files, in both languages, and is used.
+// Every text that people read is in the text files, in both languages, and is used.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -20,18 +20,27 @@ function messages(text: string): Map<string, string[]> {
   );
 }
 
-const english = messages(read("web/src/text/text.en.ftl"));
-const french = messages(read("web/src/text/text.fr.ftl"));
-/** What the server hands out beside the page's own. */
+const page = readdirSync(join(ROOT, "web/src"), { recursive: true, encoding: "utf-8" });
+/** All messages of the page in a language. A message that stands in two files is counted once. */
+const inLanguage = (language: string) =>
+  new Map(
+    page
+      .filter((name) => name.endsWith(`/text.${language}.ftl`))
+      .toSorted()
+      .flatMap((name) => [...messages(read("web/src", name))]),
+  );
+const english = inLanguage("en");
+const french = inLanguage("fr");
+/** The messages that the server sends. */
 const served = readdirSync(join(ROOT, "src/pioche"), { recursive: true, encoding: "utf-8" })
-  .filter((name) => /^(core|bots|coach|server|games\/\w+\/text)\/text\.en\.ftl$/.test(name))
+  .filter((name) => /^(core|bots|coach|server|games\/\w+\/words)\/text\.en\.ftl$/.test(name))
   .flatMap((name) => [...messages(read("src/pioche", name)).keys()]);
 
 const files = sources();
 const used = files.map((file) => ({ name: file.name, ...keys(file) }));
 const like = (pattern: string) => new RegExp(`^${pattern.replace(/[^\w*-]/g, "\\$&").replaceAll("*", "[\\w-]+")}$`);
 
-test("no string for people stands in the code", () => {
+test("the code has no literal that people read", () => {
   expect(files.flatMap((file) => literals(file).map((text) => `${file.name}: ${text}`))).toEqual([]);
 });
 

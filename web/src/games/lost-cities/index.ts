@@ -1,6 +1,9 @@
 import type { GameLook } from "..";
+import Box from "./Box.svelte";
 import Chip from "./Chip.svelte";
+import Drawings from "./Drawings.svelte";
 import Face from "./Face.svelte";
 import Table from "./Table.svelte";
+import "./palette.css";
 
-export const look: GameLook = { mark: "lost-cities", face: Face, table: Table, chip: Chip };
+export const look: GameLook = { face: Face, table: Table, chip: Chip, box: Box, drawings: Drawings };

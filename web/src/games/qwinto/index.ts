@@ -1,6 +1,8 @@
 import type { GameLook } from "..";
+import Box from "./Box.svelte";
+import Drawings from "./Drawings.svelte";
 import Face from "./Face.svelte";
 import Table from "./Table.svelte";
 import "./palette.css";
 
-export const look: GameLook = { mark: "qwinto", face: Face, table: Table };
+export const look: GameLook = { face: Face, table: Table, box: Box, drawings: Drawings };

@@ -1,6 +1,9 @@
 import type { GameLook } from "..";
+import Box from "./Box.svelte";
+import Drawings from "./Drawings.svelte";
 import Face from "./Face.svelte";
 import Table from "./Table.svelte";
 import Totals from "./Totals.svelte";
+import "./palette.css";
 
-export const look: GameLook = { mark: "skyjo", face: Face, table: Table, aside: Totals };
+export const look: GameLook = { face: Face, table: Table, rail: Totals, box: Box, drawings: Drawings };

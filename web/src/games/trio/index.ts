@@ -1,6 +1,9 @@
 import type { GameLook } from "..";
+import Box from "./Box.svelte";
+import Drawings from "./Drawings.svelte";
 import Face from "./Face.svelte";
 import Links from "./Links.svelte";
 import Table from "./Table.svelte";
+import "./palette.css";
 
-export const look: GameLook = { mark: "trio", face: Face, table: Table, aside: Links };
+export const look: GameLook = { face: Face, table: Table, rail: Links, box: Box, drawings: Drawings };

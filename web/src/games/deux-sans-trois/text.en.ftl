@@ -1,0 +1,11 @@
+# The texts of this game that only the page needs. The others come from the server.
+
+deux-sans-trois-row = { $row }: { $cards }
+deux-sans-trois-counted = { $zone }: { $count }
+deux-sans-trois-yours = yours
+deux-sans-trois-out = out
+
+## Hints in the first game
+hint-deux-sans-trois-1 = Only the fifth card of a row takes others; before, nothing happens.
+hint-deux-sans-trois-2 = Two cards of a colour are worth 5; a third turns all three against you.
+hint-deux-sans-trois-3 = If the fifth card is the highest, it takes just the one beside the start.

@@ -1,0 +1,11 @@
+# Les textes de ce jeu dont seule la page a besoin. Les autres viennent du serveur.
+
+deux-sans-trois-row = { $row } : { $cards }
+deux-sans-trois-counted = { $zone } : { $count }
+deux-sans-trois-yours = à toi
+deux-sans-trois-out = retirée
+
+## Conseils de la première partie
+hint-deux-sans-trois-1 = Seule la cinquième carte d’une rangée en prend d’autres ; avant, rien ne se passe.
+hint-deux-sans-trois-2 = Deux cartes d’une couleur valent 5 ; la troisième retourne les trois contre toi.
+hint-deux-sans-trois-3 = Si la cinquième carte est la plus haute, elle ne prend que la voisine du départ.

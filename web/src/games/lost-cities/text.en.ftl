@@ -1,0 +1,14 @@
+# The texts of this game that only the page needs. The others come from the server.
+
+lost-cities-points = { $count ->
+    [one] point
+   *[other] points
+}
+lost-cities-before = before: { $value }
+lost-cities-suite = { $zone }: { $cards }
+lost-cities-worth = Worth so far: { $reckoning } { $points }
+
+## Hints in the first game
+hint-lost-cities-1 = An expedition costs 20 points to start: start only what you can see through.
+hint-lost-cities-2 = Low numbers first: what you skip in an expedition is lost.
+hint-lost-cities-3 = Your opponent may take what you discard: keep back what fits over there.

@@ -1,0 +1,24 @@
+# The texts of this game that only the page needs. The others come from the server.
+
+qwinto-active = playing this turn
+qwinto-choosing = choosing
+qwinto-chosen = has chosen
+qwinto-none = no place for it
+qwinto-total = Total
+qwinto-misses = Misses
+qwinto-rows = Rows
+qwinto-score = Score
+qwinto-blank = nothing yet
+qwinto-colour-O = Orange
+qwinto-colour-J = Yellow
+qwinto-colour-V = Purple
+qwinto-colour-none = No colour
+qwinto-cell = { $colour }, column { $column }: write { $total }
+qwinto-write = Write { $total } in { $spot }
+qwinto-pair-first = Where does the first card go? The second one, next to it, counts.
+qwinto-pair-second = Now the second card, next to it: that one counts.
+
+## Hints in the first game
+hint-qwinto-1 = Your card and its two neighbours make the total that everybody may write.
+hint-qwinto-2 = Numbers rise from left to right: leave room between them.
+hint-qwinto-3 = Writing nothing costs 5 points on your own turn, and nothing on the others’.

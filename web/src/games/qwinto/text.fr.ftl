@@ -1,0 +1,24 @@
+# Les textes de ce jeu dont seule la page a besoin. Les autres viennent du serveur.
+
+qwinto-active = joue ce tour
+qwinto-choosing = choisit
+qwinto-chosen = a choisi
+qwinto-none = pas de case
+qwinto-total = Total
+qwinto-misses = Manqués
+qwinto-rows = Rangées
+qwinto-score = Score
+qwinto-blank = encore rien
+qwinto-colour-O = Orange
+qwinto-colour-J = Jaune
+qwinto-colour-V = Violet
+qwinto-colour-none = Sans couleur
+qwinto-cell = { $colour }, colonne { $column } : inscrire { $total }
+qwinto-write = Inscrire { $total } en { $spot }
+qwinto-pair-first = Où va la première carte ? C’est la seconde, à côté, qui comptera.
+qwinto-pair-second = Et maintenant la seconde, à côté : c’est elle qui compte.
+
+## Conseils de la première partie
+hint-qwinto-1 = Ta carte et ses deux voisines font le total que chacun peut inscrire.
+hint-qwinto-2 = Les nombres montent de gauche à droite : laisse de la place entre eux.
+hint-qwinto-3 = Ne rien inscrire coûte 5 points à ton tour, et rien au tour des autres.

@@ -1,0 +1,15 @@
+# Les textes de ce jeu dont seule la page a besoin. Les autres viennent du serveur.
+
+skyjo-visible = visible { $points }
+skyjo-round-points = cette manche { $points }
+skyjo-round = cette manche
+skyjo-in-hand = en main
+skyjo-in-their-hand = dans la main de { $seat }
+skyjo-open-points = visibles
+skyjo-total-points = au total
+skyjo-totals = Totaux
+
+## Conseils de la première partie
+hint-skyjo-1 = Le plus petit total gagne : une carte basse de la défausse se prend volontiers.
+hint-skyjo-2 = Une carte piochée peut se refuser : défausse-la et retourne une des tiennes.
+hint-skyjo-3 = Trois cartes égales dans une colonne s’en vont : guette les paires.

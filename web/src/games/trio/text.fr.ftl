@@ -1,0 +1,32 @@
+# Les textes de ce jeu dont seule la page a besoin. Les autres viennent du serveur.
+
+trio-lowest = { $owner } : la plus petite carte
+    .you = Ta plus petite carte
+trio-highest = { $owner } : la plus grande carte
+    .you = Ta plus grande carte
+trio-only = { $owner } : la seule carte
+    .you = Ta seule carte
+trio-place = Carte { $place } du centre
+trio-from-lowest = la plus petite de { $owner }
+    .you = ta plus petite
+trio-from-highest = la plus grande de { $owner }
+    .you = ta plus grande
+trio-from-centre = au centre
+trio-one-more = encore un { $number }
+trio-different = différents : tout se retourne
+trio-is-trio = un trio !
+trio-team = Équipe { $team }
+trio-partner = ton partenaire
+trio-links = Numéros liés
+trio-links-about = Deux trios liés gagnent, le trio de 7 aussi.
+trio-wins-with = gagne avec
+trio-won-of = Trio de { $number }
+trio-exchange = L’échange
+trio-exchange-about = Chacun donne une carte, ou rien ne bouge.
+trio-offers-nothing = rien
+trio-swapped = échangé
+
+## Conseils de la première partie
+hint-trio-1 = On ne demande que les extrémités d’une main ; un 1 ou un 12 y est toujours.
+hint-trio-2 = Retiens ce qui a été montré : après deux numéros différents, tout retourne à sa place.
+hint-trio-3 = Ta main compte aussi : deux numéros égaux à une extrémité sont un bon début.
