@@ -8,7 +8,7 @@ PAGE := src/pioche/server/page/index.html
 # Bytecode is kept: tests start a hundred processes, and their own modules are rewritten only once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test e2e check soak budgets bench golden picture screenshots pins page clean
+.PHONY: play test e2e check soak budgets bench golden picture schema screenshots pins page clean
 
 play: .venv/.ready $(PAGE)
 	@$(BIN)/pioche serve --browser $(ARGS)
@@ -29,6 +29,8 @@ check: .venv/.ready-dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	@$(BIN)/python -m tests.kit.server.schema build/openapi.json
+	@web/node.sh npm run --silent schema -- --check || { echo "web/src/net/schema.d.ts is out of date: make schema"; exit 1; }
 	@web/node.sh npm run --silent check
 
 # The long checks, with their figures: most of a day on two cores. SCALE=0.01 does a hundredth of each; the
@@ -59,7 +61,13 @@ golden: .venv/.ready-dev
 picture: .venv/.ready-dev
 	$(BIN)/python -m tests.kit.cli.picture
 
-# Pictures of every screen of the page, into docs/screenshots/ (ARGS: of some of them, say -g count).
+# The page's types of the HTTP interface (web/src/net/schema.d.ts), generated from the server's schema.
+schema: .venv/.ready-dev
+	@$(BIN)/python -m tests.kit.server.schema build/openapi.json
+	@web/node.sh npm run --silent schema
+
+# Pictures of every screen of the page, into build/screenshots/ (ARGS: only some of them, for example -g count).
+# docs/screenshots/ has copies of those that the README shows.
 screenshots: .venv/.ready-dev $(PAGE)
 	cd web && npx --no-install playwright test --config screenshots/playwright.config.ts \
 	  --project desktop-light --project desktop-dark --project phone-light --project phone-dark $(ARGS)

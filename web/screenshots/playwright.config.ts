@@ -7,7 +7,7 @@ const python = ".venv/bin/python";
 const sizes = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 1.5 },
-  // To look at, not kept:
+  // Only taken on request:
   small: { viewport: { width: 360, height: 640 }, hasTouch: true },
   large: { viewport: { width: 1920, height: 1080 } },
 };

@@ -10,4 +10,4 @@ type Stage = { cookie: string; tables: Record<string, string> };
 const root = join(import.meta.dirname, "../..");
 
 export const stage = (): Stage => JSON.parse(readFileSync(join(root, STAGE, "stage.json"), "utf-8")) as Stage;
-export const pictures = join(root, process.env["PICTURES"] ?? "docs/screenshots");
+export const pictures = join(root, process.env["PICTURES"] ?? "build/screenshots");
