@@ -1,27 +1,24 @@
-// Cards fly from where they were to where they are, one after the other. A flight is a drawn copy in a
-// layer above the table; what has arrived is hidden until its copy lands. Any touch ends all flights.
+// Animates cards from their old place to their new one, one after the other. A flight is a copy of the card in a layer
+// above the table; the card at the new place stays hidden until its copy has landed. Any touch ends all flights.
 import { tick } from "svelte";
 
 import type { Frame } from "../net/api";
+import { readDurations, type Durations } from "./durations";
 
 export const HIDDEN = "?";
-/** Draws a card (a face's code, or HIDDEN) into an element; the result takes it away again. */
+/** Draws a card (the code of a face, or HIDDEN) into an element; returns a function that removes the card. */
 export type Draw = (target: HTMLElement, code: string) => () => void;
 
-const FLY = 260; // ms
-const FLIP = 220;
-const GAP = 90; // between one card and the next
-const LONGEST = 900; // for all motions of a step
-const MOST_COPIES = 4; // of cards that make the same motion
-const EASE = "cubic-bezier(.2,.8,.25,1)";
+const MAX_COPIES = 4; // of cards that make the same move
 
 type Move = Frame["moves"][number];
-/** `home`: where a card goes more exactly than a move back says, if its layout knows (`data-home`). */
+/** `home`: the exact path that a card returns to, where the layout knows it better than the move (`data-home`). */
 type Place = { rect: DOMRect; shown: string | null; home: string | undefined };
 
 export class Flights {
   private readonly running = new Set<Animation>();
   private skipped = false;
+  private times!: Durations; // set before every animation
 
   constructor(
     private readonly root: HTMLElement,
@@ -29,7 +26,7 @@ export class Flights {
     private readonly draw: Draw,
   ) {}
 
-  /** End all motions at once. */
+  /** Ends all animations at once. */
   skip(): void {
     this.skipped = true;
     for (const animation of this.running) animation.finish();
@@ -43,9 +40,11 @@ export class Flights {
     await tick();
     if (!moves.length) return;
     this.skipped = false;
+    this.times = readDurations();
+    const { fly, gap: most, all } = this.times;
     const flights = moves.flatMap((move, at) => this.copies(move, starts[at] ?? null));
-    const gap = flights.length > 1 ? Math.min(GAP, (LONGEST - FLY) / (flights.length - 1)) : 0;
-    await Promise.all(flights.map((fly, at) => fly(at * gap)));
+    const gap = flights.length > 1 ? Math.min(most, (all - fly) / (flights.length - 1)) : 0;
+    await Promise.all(flights.map((start, at) => start(at * gap)));
   };
 
   private copies(move: Move, start: Place | null): ((delay: number) => Promise<void>)[] {
@@ -56,7 +55,7 @@ export class Flights {
     const before = start.shown ?? HIDDEN;
     const first = move.from === move.to ? (before === face ? HIDDEN : before) : before === face ? face : HIDDEN;
     const after = end.shown === face ? face : HIDDEN;
-    return Array.from({ length: Math.min(move.count, MOST_COPIES) }, () => (delay: number) => {
+    return Array.from({ length: Math.min(move.count, MAX_COPIES) }, () => (delay: number) => {
       const target = this.element(to, true);
       return move.from === move.to
         ? this.turn(target, end.rect, first, after, delay)
@@ -64,7 +63,7 @@ export class Flights {
     });
   }
 
-  /** Where something lies now, and which face it shows there. */
+  /** Where an element is on the screen, and the face it shows. */
   private place(path: string): Place | null {
     const found = this.element(path, true);
     if (!found) return null;
@@ -74,7 +73,7 @@ export class Flights {
     return { rect, shown: found.dataset["face"] ?? null, home };
   }
 
-  /** The element of a path, or of the nearest thing around it; of a zone, its last card. */
+  /** The element of a path, or of the nearest enclosing path; for a zone, its last card. */
   private element(path: string, card: boolean): HTMLElement | null {
     for (let at = path; at; at = at.slice(0, Math.max(0, at.lastIndexOf("/")))) {
       const found = this.root.querySelector<HTMLElement>(`[data-path="${CSS.escape(at)}"]`);
@@ -99,13 +98,13 @@ export class Flights {
     const place = (rect: DOMRect, scale: number) =>
       `translate(${rect.x + rect.width / 2 - width / 2}px, ${rect.y + rect.height / 2 - width * 0.7}px) scale(${scale})`;
     const scale = Math.min(from.width, from.height / 1.3) / width;
-    const hidden = target?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + FLY });
+    const hidden = target?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + this.times.fly });
     const flight = copy.element.animate(
       [
         { transform: place(from, scale), offset: 0 },
         { transform: place(to, 1), offset: 1 },
       ],
-      { duration: FLY, delay, easing: EASE, fill: "both" },
+      { duration: this.times.fly, delay, easing: this.times.ease, fill: "both" },
     );
     await this.finished(flight, hidden, ...this.flip(copy, delay));
     copy.remove();
@@ -120,16 +119,16 @@ export class Flights {
   ): Promise<void> {
     const copy = this.copy(at.width, first, after);
     copy.element.style.transform = `translate(${at.x}px, ${at.y}px)`;
-    const hidden = target?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + FLIP });
+    const hidden = target?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: delay + this.times.flip });
     await this.finished(hidden, ...this.flip(copy, delay));
     copy.remove();
   }
 
-  /** Turn a copy that has two faces: both are drawn beforehand, so that nothing is painted on the way. */
+  /** Turns a copy with two faces. Both are drawn before the animation, so that nothing is painted during it. */
   private flip({ inner, faces }: Copy, delay: number): Animation[] {
     const [first, after] = faces;
     if (!first || !after) return [];
-    const timing = { duration: FLIP, delay, fill: "both" as const };
+    const timing = { duration: this.times.flip, delay, fill: "both" as const };
     const seen = (...opacity: number[]) =>
       opacity.map((value, at) => ({ opacity: value, offset: [0, 0.5, 0.5, 1][at]! }));
     return [
@@ -142,7 +141,7 @@ export class Flights {
     ];
   }
 
-  /** A drawn card above the table, with the face it shows first and, if that is another one, last. */
+  /** A copy of a card above the table, with its first face and, if different, its last face. */
   private copy(width: number, first: string, after: string): Copy {
     const element = document.createElement("div");
     element.className = "flight";
