@@ -34,7 +34,7 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer at all: the network or the server is away. */
+/** The server did not answer: the network or the server is down. */
 export class Unreachable extends Error {}
 
 export async function request<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {

@@ -1,14 +1,14 @@
-// One table over one WebSocket: comes back by itself, catches up from its last entry, sends every
-// command again under the same id until it is answered, and polls over HTTP where sockets are blocked.
+// One table over one WebSocket. The connection reconnects by itself, catches up from its last entry, sends every
+// command again under the same id until the server answers, and polls over HTTP if sockets are blocked.
 import { newCommandId, post, Refusal, request, Unreachable, type Do, type Push, type Schemas } from "./api";
 
 export type Status = "connecting" | "live" | "polling" | "away" | "gone"; // gone: there is no such table
 
 const FIRST_WAIT = 250; // ms before the first new try; doubled up to the longest, with jitter
 const LONGEST_WAIT = 8000;
-const SILENCE = 25000; // ms without a sign of life after which a ping is sent
-const UNANSWERED = 2500; // ms after a command without its answer: a ping asks whether anybody is there
-const DEAF = 5000; // ms after a ping without any answer: the socket is taken as broken
+const SILENCE = 25000; // ms without a message, after which a ping is sent
+const UNANSWERED = 2500; // ms without an answer to a command, after which a ping is sent
+const DEAF = 5000; // ms without an answer to a ping, after which the socket counts as broken
 const SOCKET_TRIES = 2; // sockets that never opened before HTTP is used
 const POLL_SECONDS = 20;
 
@@ -55,16 +55,16 @@ export class Connection {
     this.socket?.close();
   }
 
-  /** Open the socket anew: the server learns only then who this browser has become. */
+  /** Opens a new socket: the server identifies the guest when a socket opens. */
   renew(): void {
     const socket = this.socket;
-    this.socket = null; // its end is not a loss to recover from
+    this.socket = null; // so that its close event does not reconnect
     socket?.close();
     clearTimeout(this.timer);
     this.connect();
   }
 
-  /** Do something at the table; resolves once it is on the server's disk. */
+  /** Sends a command; resolves when the server has stored it, rejects with `Refusal`. */
   command(doing: Do): Promise<number> {
     return new Promise((done, failed) => {
       const body = { id: newCommandId(), seq: this.since, do: doing };
@@ -129,7 +129,7 @@ export class Connection {
       this.wait = FIRST_WAIT;
       this.connect();
     } else if (this.socket.readyState === WebSocket.OPEN) {
-      this.ping(); // a tab that slept finds out at once whether its socket still lives
+      this.ping(); // a tab that slept checks at once whether its socket still works
     }
   };
 
@@ -142,7 +142,7 @@ export class Connection {
     }, DEAF);
   }
 
-  /** Nothing comes through any more: away at once, and tried again. A server on this machine is soon back. */
+  /** Gives up a broken socket and reconnects: a server on this machine is soon back. */
   private lost = (): void => {
     const socket = this.socket;
     if (socket === null || this.closed) return;
@@ -197,7 +197,7 @@ export class Connection {
     }
   }
 
-  // What comes -----------------------------------------------------------------------------------
+  // Incoming -----------------------------------------------------------------------------------
 
   private take(push: Push): void {
     switch (push.type) {
@@ -213,7 +213,7 @@ export class Connection {
       case "pong":
         return;
       case "event":
-        if (push.seq <= this.since) return; // heard before, on another way
+        if (push.seq <= this.since) return; // already received over the other transport
         if (push.seq !== this.since + 1) {
           this.resync();
           return;

@@ -1,4 +1,4 @@
-// SHA-256 in plain script: the browser's own is not there on plain http, where people at home play.
+// SHA-256 in TypeScript: browsers offer theirs on https only, and games in a home network run on http.
 const ROUNDS = 64;
 
 function primes(count: number): number[] {

@@ -1,4 +1,4 @@
-// A finished table looked at again: every moment is kept, so that any can be shown at once.
+// A replay of a finished table. All moments are in memory, so that any can be shown at once.
 import { get, type Fact, type Frame, type Message, type Schemas, type Zone } from "../net/api";
 import { staysInLog } from "./log";
 import { Table } from "./table.svelte";
@@ -49,7 +49,7 @@ export class Replay {
     return Math.max(0, this.moments.length - 1);
   }
 
-  /** Show a moment, without motion. */
+  /** Shows a moment without animation. */
   go(at: number): void {
     const moment = this.moments[Math.max(0, Math.min(this.last, at))];
     if (!moment) return;
@@ -63,7 +63,7 @@ export class Replay {
     this.mark(moment);
   }
 
-  /** One moment on, with its motion. */
+  /** Shows the next moment with its animation. */
   async forward(): Promise<void> {
     const next = this.moments[this.now + 1];
     if (!next?.frame) return;
@@ -93,7 +93,7 @@ export class Replay {
 
 const fetched = (id: string, view: View) => get<Schemas["Replay"]>(`/api/tables/${id}/replay?view=${view}`);
 
-/** The moments as somebody else saw them. */
+/** Fetches the moments as another viewer saw them. */
 export const momentsOf = async (id: string, view: View): Promise<readonly Moment[]> => moments(await fetched(id, view));
 
 function moments(found: Schemas["Replay"]): Moment[] {

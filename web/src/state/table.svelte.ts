@@ -1,5 +1,5 @@
-// A table as this browser sees it: snapshots replace everything, events change it step by step, in
-// order and after the motions of the one before. No rule of any game is here.
+// The state of a table in this browser. A snapshot replaces everything; events change it step by step, in order, each
+// after the animations of the one before. This module knows no rules of games.
 import { Connection, type Status } from "../net/connection";
 import { pathsToMark } from "../analysis/report";
 import {
@@ -27,17 +27,17 @@ import { me } from "./me.svelte";
 
 export type LogLine = { seq: number; at: number; message: Message; fresh?: boolean };
 export type Mover = { seat: number | null; places: ReadonlySet<string> };
-/** What the coach says to the one who is asked: under way, told, or refused. */
+/** A hint of the coach: requested, given, or refused. */
 export type Advice =
   | { state: "asking" }
-  | { state: "told"; choice: Choice; only: boolean; reasons: readonly Message[] }
+  | { state: "given"; choice: Choice; only: boolean; reasons: readonly Message[] }
   | { state: "refused"; refusal: Message | null };
-/** Shows the motions of a step: called with `change`, which puts the step's scene in place. */
+/** Animates a step; calls `change`, which shows the scene after the step. */
 export type Animate = (frame: Frame, change: () => void, hurry: boolean) => Promise<void>;
 
 const MOST_LINES = 500;
-const LATE = 1500; // ms without an answer after which the page says that it is still sending
-const WORTH_A_LOOK = 1200; // ms: shorter pauses of the dealer only part two motions
+const LATE = 1500; // ms without an answer, after which the page says that it is still sending
+const WORTH_A_LOOK = 1200; // ms: shorter pauses of the dealer only separate two animations
 const NOTHING: Mover = { seat: null, places: new Set() };
 
 export class Table {
@@ -55,13 +55,13 @@ export class Table {
   last = $state.raw<Mover>(NOTHING);
   status = $state<Status>("connecting");
   refusal = $state.raw<Message | null>(null);
-  /** How many of the things done here have waited long for their answer. */
+  /** How many commands have waited long for their answer. */
   late = $state(0);
-  /** Whether the dealer pauses for something to be looked at. */
+  /** Whether the dealer pauses so that players can look at the table. */
   looking = $state(false);
   emotes = $state.raw<readonly { seat: number; emote: string; key: number }[]>([]);
   advice = $state.raw<Advice | null>(null);
-  /** The things that the coach would touch. */
+  /** The elements that the hint marks. */
   advised = $state.raw<ReadonlySet<string>>(new Set());
   readonly touches = new Touches((choice) => void this.play(choice));
 
@@ -74,9 +74,9 @@ export class Table {
   private working = false;
   private emoteKey = 0;
   private lastSeq = 0; // of the last move
-  private answered: number | null = null; // the question that an answer is under way to
+  private answered: number | null = null; // the question whose answer is on its way
 
-  /** `connected` is false for a table that is only looked at again. */
+  /** `connected` is false for a replay. */
   constructor(
     readonly id: string,
     connected = true,
@@ -97,7 +97,7 @@ export class Table {
     this.connection?.close();
   }
 
-  // What people do -------------------------------------------------------------------------------
+  // Commands -------------------------------------------------------------------------------
 
   async do(doing: Do): Promise<boolean> {
     this.refusal = null;
@@ -127,14 +127,14 @@ export class Table {
     this.touches.ask(this.you.asked?.choices ?? []);
   }
 
-  /** Whether the coach may be asked now. */
+  /** Whether a hint can be requested now. */
   get canAsk(): boolean {
     const { info, you, clock } = this;
     const handed = you.seat !== null && info?.seats[you.seat]?.handed === true;
     return info?.hints === true && info.status === "running" && you.asked !== null && !clock.pause && !handed;
   }
 
-  /** Ask the coach, or wave the advice away. */
+  /** Requests a hint, or dismisses the one that is shown. */
   async ask(): Promise<void> {
     if (this.advice) {
       if (this.advice.state !== "asking") this.forgetAdvice();
@@ -150,15 +150,15 @@ export class Table {
       const hint = await get<Schemas["Hint"]>(`/api/tables/${this.id}/hint`);
       const choice = asked.choices.find((one) => one.action === hint.action);
       found = choice
-        ? { state: "told", choice, only: hint.other === null, reasons: hint.reasons as Message[] }
+        ? { state: "given", choice, only: hint.other === null, reasons: hint.reasons as Message[] }
         : { state: "refused", refusal: null };
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
       found = { state: "refused", refusal: error instanceof Refusal ? error.message_ : null };
     }
-    if (this.advice !== asking) return; // the table has gone on
+    if (this.advice !== asking) return; // the table has changed meanwhile
     this.advice = found;
-    if (found.state === "told") this.advised = pathsToMark(found.choice.paths);
+    if (found.state === "given") this.advised = pathsToMark(found.choice.paths);
   }
 
   private forgetAdvice(): void {
@@ -170,7 +170,7 @@ export class Table {
     this.connection?.emote(emote);
   }
 
-  // What comes -----------------------------------------------------------------------------------
+  // Incoming -----------------------------------------------------------------------------------
 
   private take(push: Push): void {
     if (push.type === "presence") this.presence = push;
@@ -178,12 +178,12 @@ export class Table {
     else if (push.type === "snapshot" || push.type === "event") {
       if (push.type === "snapshot") this.queue = [];
       this.queue.push(push);
-      void this.work();
+      void this.drain();
     }
   }
 
-  /** Show what is queued, one after the other; where much waits, quickly. */
-  private async work(): Promise<void> {
+  /** Shows the queued snapshots and events in order; skips animations if the queue is long. */
+  private async drain(): Promise<void> {
     if (this.working) return;
     this.working = true;
     try {
@@ -196,7 +196,7 @@ export class Table {
     }
   }
 
-  /** Put a whole scene in place. */
+  /** Shows a complete scene. */
   show(scene: Scene): void {
     this.zones = new Map(scene.zones.map((zone) => [zone.id, zone]));
     this.facts = scene.facts;
@@ -216,20 +216,20 @@ export class Table {
   }
 
   private async follow(event: TableEvent): Promise<void> {
-    // A question that goes on can be answered while somebody else's move is shown.
+    // An open question can be answered while another seat's move is animated.
     if (!event.now || event.now.you.asked?.since !== this.you.asked?.since) this.touches.choices = [];
     if (event.seat === this.you.seat || event.kind !== "played") this.forgetAdvice();
     if (event.kind === "undone") {
       this.log = this.log.filter((line) => line.seq < (event.to ?? 0));
       this.answered = null;
     }
-    this.tell(event, event.lines as Message[]);
+    this.addToLog(event, event.lines as Message[]);
     this.unmark(event);
     for (const frame of event.steps) {
       if (event.kind !== "played") this.unmarkMoved(frame);
       const hurry = document.hidden || this.queue.length > 2;
       await this.animate(frame, () => this.step(frame), hurry);
-      this.tell(event, frame.log as Message[]);
+      this.addToLog(event, frame.log as Message[]);
       this.mark(event, frame);
     }
     this.seq = event.seq;
@@ -242,13 +242,13 @@ export class Table {
     marks.keep(this.id, this.seq, this.last);
   }
 
-  /** Another seat moves something: the marks of the one before go before it does. */
+  /** Removes the marks of the last move before another seat moves something. */
   private unmark(event: TableEvent): void {
     if (event.kind !== "played" || event.seat === this.last.seat) return;
     if (event.steps.some((frame) => frame.moves.length > 0)) this.last = NOTHING;
   }
 
-  /** What the dealer takes away or deals anew is no longer what a seat has moved. */
+  /** Removes the marks of cards that the dealer takes away or deals again. */
   private unmarkMoved(frame: Frame): void {
     const gone = new Set(frame.moves.filter((move) => move.from !== move.to).flatMap((move) => [move.from, move.to]));
     const places = [...this.last.places].filter((place) => !gone.has(place));
@@ -256,7 +256,7 @@ export class Table {
       this.last = places.length ? { ...this.last, places: new Set(places) } : NOTHING;
   }
 
-  /** The last move stays marked: all that a seat does until another one does something. */
+  /** Marks a move. The moves of a seat stay marked until another seat moves. */
   private mark(event: TableEvent, frame: Frame): void {
     if (event.kind !== "played" || event.seat == null || !frame.moves.length) return;
     const goesOn = this.last.seat === event.seat && (this.players > 1 || this.lastSeq === event.seq);
@@ -265,7 +265,7 @@ export class Table {
     this.lastSeq = event.seq;
   }
 
-  /** Put the scene after a step in place. */
+  /** Shows the scene after a step. */
   step(frame: Frame): void {
     const zones = new Map(this.zones);
     for (const zone of frame.zones) zones.set(zone.id, zone);
@@ -276,7 +276,7 @@ export class Table {
   }
 
   private settle(you: You, clock: Schemas["Clock"]): void {
-    // Where several choose at once, the question, the advice and what is held outlast what the others do.
+    // If several seats choose at once, the question, the hint and the held cards survive the others' moves.
     const goesOn = you.asked?.since === this.you.asked?.since;
     if (!goesOn) this.forgetAdvice();
     if (you.asked?.since !== this.answered) this.answered = null;
@@ -289,14 +289,14 @@ export class Table {
     if (you.asked && !goesOn) this.sound("turn");
   }
 
-  /** Ask, with something in the hand already where it can still lead somewhere. */
+  /** Offers choices; keeps the held elements if a choice still begins with them. */
   private light(choices: readonly Choice[], held: readonly string[]): void {
     this.touches.ask(choices);
     this.touches.held = held;
     if (!this.touches.open.length) this.touches.letGo();
   }
 
-  private tell(event: TableEvent, messages: readonly Message[]): void {
+  private addToLog(event: TableEvent, messages: readonly Message[]): void {
     if (!messages.length) return;
     const lines = messages
       .filter(staysInLog)
@@ -336,13 +336,13 @@ export class Table {
 
 const pauseOf = (clock: Schemas["Clock"]) => (clock.pause ? clock.pause.until - clock.now : 0);
 
-/** The marks of the last move outlast a reload, as long as nothing has happened since. */
+/** The marks of the last move survive a reload if nothing has happened since. */
 const marks = {
   keep(id: string, seq: number, last: Mover): void {
     try {
       sessionStorage.setItem("marks", JSON.stringify({ id, seq, seat: last.seat, places: [...last.places] }));
     } catch {
-      // a browser that keeps nothing: the marks are lost with a reload
+      // storage is blocked: a reload loses the marks
     }
   },
   of(id: string, seq: number): Mover {

@@ -1,11 +1,11 @@
-// What the coach says, in words.
+// The text of a hint.
 import type { Message, Zone } from "../net/api";
 import type { Advice } from "../state/table.svelte";
 import type { Text } from "../text/text.svelte";
 import { shortestPath } from "../analysis/report";
 import { touchedName } from "./names";
 
-/** What to do, and why; what is not known of it is left out. */
+/** The advised action and its reasons; reasons without a message are left out. */
 export function adviceText(
   text: Text,
   zones: ReadonlyMap<string, Zone>,

@@ -1,4 +1,4 @@
-// The board's element: cards fly over it.
+// Connects the element of a table's layout with the flights of cards.
 import { mount, unmount } from "svelte";
 
 import Card from "../look/Card.svelte";
@@ -9,7 +9,7 @@ import type { Table } from "../state/table.svelte";
 
 type Given = { table: Table; game: string; face: (code: string) => Face | undefined };
 
-/** An action for the element that holds the layout; any touch ends the motions under way. */
+/** A Svelte action for the element of the layout; any touch ends the running animations. */
 export function board(root: HTMLElement, { table, game, face }: Given) {
   const layer = document.createElement("div");
   layer.dataset["game"] = game;

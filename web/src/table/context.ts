@@ -1,4 +1,4 @@
-// What every part of a table can ask for.
+// The Svelte context of a table: its state, its game and its text.
 import { getContext, setContext } from "svelte";
 
 import type { Face, GameInfo } from "../net/api";
@@ -15,7 +15,7 @@ export type TableContext = {
 
 const KEY = Symbol("table");
 
-/** Say where the parts below are; the game and its words are known once `game` and `words` give them. */
+/** Provides the context to the components below. They render only after `game` and `text` return a value. */
 export function provide(table: Table, game: () => GameInfo | null, text: () => Text | null): TableContext {
   return setContext<TableContext>(KEY, {
     table,

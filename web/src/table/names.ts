@@ -1,4 +1,4 @@
-// The names of zones and of what lies in them, in words.
+// Readable names of zones, cards and places.
 import type { Zone } from "../net/api";
 import type { Text } from "../text/text.svelte";
 
@@ -10,7 +10,7 @@ export function zoneName(text: Text, zone: Zone): string {
   return text.t(`zone-${parts[0]}`, { owner, name: /^\d+$/.test(last) ? Number(last) : last });
 }
 
-/** Something that can be touched: a button, a zone, a card or a place of one. */
+/** The name of a touchable element: a button, a zone, a card or a place. */
 export function thingName(text: Text, zones: ReadonlyMap<string, Zone>, path: string): string {
   if (path.startsWith("button/")) return text.t(path.replace("/", "-"));
   const whole = zones.get(path);
@@ -20,14 +20,14 @@ export function thingName(text: Text, zones: ReadonlyMap<string, Zone>, path: st
   const place = path.slice(cut + 1);
   if (!zone) return place;
   const code = /^\d+$/.test(place) ? zone.cards?.[Number(place)] : undefined;
-  // Where things have their places, a face alone does not say which is meant.
+  // In a grid the face alone does not identify a card.
   if (code && code !== "?")
     return zone.kind === "grid" ? `${zoneName(text, zone)} ${Number(place) + 1} (${text.card(code)})` : text.card(code);
   if (code !== undefined) return `${zoneName(text, zone)} ${Number(place) + 1}`;
   return `${zoneName(text, zone)}, ${text.has(`place-${place}`) ? text.t(`place-${place}`) : place}`;
 }
 
-/** What is done by touching these things, in order. */
+/** The readable name of a touch path. */
 export function touchedName(text: Text, zones: ReadonlyMap<string, Zone>, things: readonly string[]): string {
   return things.map((thing) => thingName(text, zones, thing)).join(" → ");
 }

@@ -1,4 +1,4 @@
-// Short sounds made on the spot, each of which can be muted; nothing is loaded.
+// Short sounds, synthesised in the browser; each can be muted.
 import { prefs } from "../state/prefs.svelte";
 
 export const SOUNDS = ["card", "turn", "emote", "end"] as const;
@@ -22,7 +22,7 @@ const NOTES: Record<string, Note[]> = {
 
 let context: AudioContext | null = null;
 
-/** Play a sound, unless it is muted or the browser has not yet been touched. */
+/** Plays a sound, unless it is muted, the page is hidden, or the user has not yet touched the page. */
 export function play(name: string): void {
   if (prefs.mute[name] || prefs.mute["all"] || !navigator.userActivation?.hasBeenActive || document.hidden) return;
   context ??= new AudioContext();
@@ -43,7 +43,7 @@ function ring(audio: AudioContext, note: Note): void {
   tone.stop(start + note.lasts);
 }
 
-/** A card on cloth: a breath of noise, filtered. */
+/** The sound of a card on cloth: a short burst of filtered noise. */
 function rustle(audio: AudioContext): void {
   const length = 0.07;
   const noise = audio.createBuffer(1, audio.sampleRate * length, audio.sampleRate);

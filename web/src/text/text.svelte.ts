@@ -74,7 +74,7 @@ export class Text {
     return this.split(this.language === "fr" ? this.elided(text) : text);
   }
 
-  /** The game's name, short where it has a short one. */
+  /** The short name of the game, or its name if it has no short one. */
   get game(): string {
     return this.t(this.has("game-short") ? "game-short" : "game-name");
   }

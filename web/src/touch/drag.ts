@@ -1,4 +1,4 @@
-// Dragging: a thing that is held follows the pointer; where it is dropped is the next touch.
+// Dragging: the held element follows the pointer; the element it is dropped on is the next touch.
 import type { Touches } from "./touches.svelte";
 
 const SLACK = 7; // px before a press becomes a drag
@@ -50,7 +50,7 @@ export function dragging(root: HTMLElement, touches: Touches) {
     moving = false;
   }
 
-  /** The lit thing under the pointer, or the one nearest to it. */
+  /** The first lit element under the pointer. */
   function target(event: PointerEvent): HTMLElement | null {
     const below = document.elementsFromPoint(event.clientX, event.clientY);
     for (const one of below) {

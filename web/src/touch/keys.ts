@@ -1,8 +1,8 @@
-/** Whether something lies over the table: keys are not for the table then. */
+/** Whether a dialog or a drawer covers the table: the table ignores keys then. */
 export const covered = () =>
   document.querySelector("[aria-modal=true], .beside[role=presentation], .frame ~ .over") !== null;
 
-// Arrow keys go from one thing that can be touched to the nearest in that direction.
+// Arrow keys move the focus to the nearest touchable element in that direction.
 export function moveFocus(event: KeyboardEvent): void {
   const now = document.activeElement as HTMLElement | null;
   if (now && (now.closest("input, select, textarea, [role=slider], ol") || event.altKey)) return;

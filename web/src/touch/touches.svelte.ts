@@ -1,21 +1,21 @@
-// Touching: each choice is one or several short paths of things a hand touches. This class knows what
-// is held, what can follow, and when a choice is made. Click, drag, keyboard and the text view use it.
+// Each choice has one or more paths: sequences of touchable elements. This class knows which elements are held, which
+// can follow, and when a choice is complete. Clicks, drags, keys and the text view use this class.
 import type { Choice } from "../net/api";
 
 export class Touches {
   choices = $state.raw<readonly Choice[]>([]);
   held = $state.raw<readonly string[]>([]);
 
-  /** The choices that begin with what is held. */
+  /** The choices whose paths begin with the held elements. */
   readonly open = $derived(this.choices.filter((choice) => choice.paths.some((path) => begins(path, this.held))));
 
-  /** What can be touched next: it glows. */
+  /** The elements that can be touched next; they glow. */
   readonly lit = $derived(new Set(this.nexts(this.held)));
 
-  /** What can be touched instead of what is held: the first touch begins anew. */
+  /** The elements that can be touched instead of the held ones, to start a new path. */
   readonly instead = $derived(new Set(this.held.length ? this.nexts([]) : []));
 
-  /** Things that are not on the board but in the action bar. */
+  /** The elements of the action bar that can be touched. */
   readonly buttons = $derived([...this.lit].filter((path) => path.startsWith("button/")));
 
   constructor(private readonly chosen: (choice: Choice) => void) {}
@@ -25,7 +25,7 @@ export class Touches {
     this.held = [];
   }
 
-  /** Touch a thing: hold it, let it go, or decide. Says whether it meant anything. */
+  /** Touches an element: holds it, releases it, or makes the choice. Returns whether the touch had an effect. */
   touch(path: string): boolean {
     if (this.held.at(-1) === path) {
       this.held = this.held.slice(0, -1);
@@ -46,13 +46,13 @@ export class Touches {
     this.held = [];
   }
 
-  /** The choices that a touch on this thing would leave, for a preview. */
+  /** The choices that remain after a touch on this element, for a preview. */
   wouldLeave(path: string): Choice[] {
     const held = [...this.held, path];
     return this.choices.filter((choice) => choice.paths.some((one) => begins(one, held)));
   }
 
-  /** Whether something further can follow once this is held. */
+  /** Whether another element can follow once this one is held. */
   canDrag(path: string): boolean {
     if (this.lit.has(path)) return this.nexts([...this.held, path]).length > 0;
     return this.instead.has(path) && this.nexts([path]).length > 0;

@@ -1,5 +1,5 @@
-// The last move as the log tells it: who laid which card, and what it took. Places move on when a row
-// closes up or a hand is filled, the cards' names do not.
+// The last move according to the log: the seat, the card laid, the cards taken. Places change when a row
+// closes up or a hand is filled; the names of cards do not.
 import type { LogLine, Table } from "../../state/table.svelte";
 import { codes } from "./preview";
 

@@ -1,4 +1,4 @@
-// What laying a card would do, as the server's preview tells it, in a form that can be drawn.
+// The effect of laying a card, parsed from the server's preview.
 import type { Choice, Message } from "../../net/api";
 
 export type Preview = {
@@ -8,7 +8,7 @@ export type Preview = {
   place: number;
   takes: ReadonlySet<string>;
   removed: ReadonlySet<string>;
-  /** What each colour would bring, by its letter: "+4". */
+  /** The change of each colour's points, by its letter: "+4". */
   colours: ReadonlyMap<string, string>;
   /** The colours (by name) whose cards would turn face down. */
   turned: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-// How large everything is. The two rows of suites share what height is left, so one screen always fits:
+// The sizes of the table. The two rows of suites share the remaining height, so that everything fits one screen:
 // this needs the measured place, which styles alone cannot divide by the number of cards.
 export type Sizes = {
   narrow: boolean;

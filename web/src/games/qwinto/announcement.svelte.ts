@@ -1,4 +1,4 @@
-// What is announced, or would be: read from the server's previews and log, never reckoned here.
+// The announcement, made or possible, from the server's previews and log; never computed here.
 import type { Choice, Message } from "../../net/api";
 import type { Table } from "../../state/table.svelte";
 
@@ -7,9 +7,9 @@ export type Announced = {
   colours: string;
   /** The cells that are added up, the laid one first. */
   cells: string;
-  /** Where it could be written on one's own sheet. */
+  /** The cells of the viewer's sheet where the total can be written. */
   places: ReadonlySet<string>;
-  /** What else the server says of it: that it would be a miss. */
+  /** Further messages of the preview, for example that it would be a miss. */
   warning: Message | null;
 };
 
@@ -19,7 +19,7 @@ export class Plan {
 
   constructor(private readonly table: Table) {}
 
-  /** What a touch on this cell would announce, where that is settled. */
+  /** The announcement of a touch on this cell, if it is determined. */
   wouldAnnounce(path: string): Announced | null {
     const touches = this.table.touches;
     if (!touches.held.length || !touches.lit.has(path)) return null;
@@ -29,7 +29,7 @@ export class Plan {
 
   readonly planned = $derived.by(() => (this.aimed ? this.wouldAnnounce(this.aimed) : null));
 
-  /** What was announced this turn. */
+  /** The announcement of this turn. */
   readonly announced = $derived.by((): Announced | null => {
     const total = this.table.fact("total");
     if (total === undefined) return null;

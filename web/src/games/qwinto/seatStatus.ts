@@ -1,4 +1,4 @@
-// What a seat is doing, in a word or two.
+// A short text for the state of a seat.
 import type { Table } from "../../state/table.svelte";
 import type { Text } from "../../text/text.svelte";
 

@@ -1,4 +1,4 @@
-// Linked numbers, as the table's fact `links` tells them ("1-6, 1-8, …"); none where it tells none.
+// Linked numbers, from the table's fact `links` ("1-6, 1-8, …"); none without that fact.
 type Linked = ReadonlyMap<string, readonly string[]>;
 
 export function linksOf(fact: number | string | undefined): Linked {
@@ -24,7 +24,7 @@ export function chainsOf(links: Linked): string[][] {
   return [...ends, ...links.keys()].map(chain).filter((numbers) => numbers.length > 0);
 }
 
-/** What the faces print. It is not in a context because a flying card is drawn outside the table. */
+/** The links that faces print; not in a context, because a flying card is drawn outside the table. */
 class Printed {
   links = $state.raw<Linked>(new Map());
 }

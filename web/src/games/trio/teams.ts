@@ -2,7 +2,7 @@ import type { Table } from "../../state/table.svelte";
 
 export type Team = { name: string; seats: number[] };
 
-/** The teams as the facts tell them, the viewer's own first; none where everyone plays alone. */
+/** The teams from the facts, the viewer's first; none in a game without teams. */
 export function teamsOf(table: Table): Team[] {
   const found = new Map<string, number[]>();
   for (const seat of table.seatsFromMe) {
