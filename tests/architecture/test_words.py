@@ -45,6 +45,6 @@ def test_no_private_word_in_comments_and_docstrings() -> None:
 def test_private_words_are_found(tmp_path: Path) -> None:
     path = tmp_path / "module.py"
     path.write_text(
-        '"""Rooms."""\n\nroom = 1  # the room\n\n\ndef f():\n    """House readings. The house."""\n'
+        '"""A leaflet."""\n\nupkeep = 1  # the upkeep\n\n\ndef f():\n    """House readings. The house."""\n'
     )
-    assert private_words(path) == ["room", "Rooms", "house"]
+    assert private_words(path) == ["upkeep", "leaflet", "house"]
