@@ -90,7 +90,7 @@ def listening(settings: Settings, may_move: bool) -> socket.socket:
 
 
 def _serve(settings: Settings, listener: socket.socket, text: Text, browser: bool) -> int:
-    from pioche.cli.run_server import serve
+    from pioche.server.run import serve
 
     def announced() -> None:
         announce(settings, text)
