@@ -81,7 +81,6 @@ error-no-folder = There is no folder “{ $name }”.
 error-file = { $name }: { $why }.
 error-port-taken = Port { $port } is taken; choose another with --port.
 error-cannot-listen = Cannot listen at { $host }, port { $port }: { $why }.
-error-cannot-start = The server cannot start: { $why }
 error-backup-not-sqlite = Only an SQLite database is copied this way; use PostgreSQL's own tools (pg_dump).
 
 ## Playing

@@ -81,7 +81,6 @@ error-no-folder = Il n’y a pas de dossier « { $name } ».
 error-file = { $name } : { $why }.
 error-port-taken = Le port { $port } est pris ; choisis-en un autre avec --port.
 error-cannot-listen = Impossible d’écouter à { $host }, port { $port } : { $why }.
-error-cannot-start = Le serveur ne peut pas démarrer : { $why }
 error-backup-not-sqlite = Seule une base SQLite se copie ainsi ; prends les outils de PostgreSQL (pg_dump).
 
 ## Jouer

@@ -68,6 +68,12 @@ class BadSetting(ServerRefused):
     status = 500
 
 
+class CannotStart(ServerRefused):
+    """The server process cannot start, for a reason that its operator can fix: `why`."""
+
+    status = 500
+
+
 class Failed(ServerRefused):
     """A fault of the server: logged there, and nothing of it told."""
 

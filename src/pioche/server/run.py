@@ -1,4 +1,4 @@
-"""The server's process: uvicorn with our settings, from the first request to the last."""
+"""`serve`: run the application under uvicorn with our settings until a signal ends the process."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from typing import Any
 
 import uvicorn
 
-from pioche.cli.errors import Wrong
 from pioche.core.refusals import Refused
 from pioche.server import background, logs
 from pioche.server.http.protocol import DirectProtocol
+from pioche.server.refusals import CannotStart
 from pioche.server.settings import Settings
+from pioche.server.store.database import StoreError
 
-# Looking for circular garbage at every 700 new objects, as usual, took a quarter of a move's time: by turns
-# in one server on a busy machine, 1.6 ms of processor time against 1.2.
-COLLECT = (20_000, 20, 50)
-FAILED = 3  # the exit code of a server that could not start through a fault of the program
-# Uvicorn's errors that we tell better: why a start failed, and a socket that the guard refused. What is
-# no text is a client's fault, which ends its socket: nobody shall fill the log with it.
-TOLD_ELSEWHERE = (
+# With Python's default thresholds (a collection every 700 new objects) the garbage collector took a quarter of
+# the processor time of a move: 1.6 ms against 1.2, measured alternately in one server on a busy machine.
+COLLECTOR_THRESHOLDS = (20_000, 20, 50)
+FAILED = 3  # the exit code of a server that could not start because of a bug
+# Errors of uvicorn that our own log lines report better: a failed start and a socket that the guard rejected.
+# Invalid UTF-8 is the fault of a client, and only closes its socket: clients must not be able to fill the log.
+IGNORED_UVICORN_ERRORS = (
     "Application startup failed",
     "ASGI callable returned without completing handshake",
     "Invalid UTF-8 sequence received from client",
@@ -37,32 +38,37 @@ log = logging.getLogger(__name__)
 
 
 def serve(settings: Settings, listener: socket.socket, announce: Callable[[], None]) -> int:
-    """Serve until a signal asks to end; the exit code."""
+    """Serve on `listener` until a signal ends the process; return the exit code.
+
+    `announce` is called once the server accepts connections. Raises `Refused` if the server cannot start for
+    a reason that the operator can fix.
+    """
     from pioche.server.app import create_app
 
     logs.configure()
-    gc.set_threshold(*COLLECT)
-    logging.getLogger("uvicorn.error").addFilter(_not_told_twice)
+    gc.set_threshold(*COLLECTOR_THRESHOLDS)
+    logging.getLogger("uvicorn.error").addFilter(_is_logged)
     app = create_app(settings)
     process = getattr(app.state, "process", None)
     if process is not None:
-        process.on_prepared = _keep_for_good
-    starting = Starting(app)
-    server = Server(configured(starting, settings), starting, announce)
-    _end_gracefully(server)
+        # The compiled kernels stay until the end: the collector need not search them again.
+        process.on_prepared = gc.freeze
+    watched = StartupWatcher(app)
+    server = Server(uvicorn_config(watched, settings), watched, announce)
+    _ignore_repeated_signal(server)
     try:
         server.run(sockets=[listener])
     except SystemExit:
-        if starting.refused is not None:
-            raise starting.refused from None
+        if watched.refusal is not None:
+            raise watched.refusal from None
         return FAILED
     if background.thread_is_running():
-        _leave_at_once()
+        _exit_now()
     return 0
 
 
-def configured(app: Any, settings: Settings) -> uvicorn.Config:
-    """How uvicorn runs: it logs nothing of its own, believes no header and compresses nothing."""
+def uvicorn_config(app: Any, settings: Settings) -> uvicorn.Config:
+    """Return uvicorn's configuration: no logging of its own, no trusted proxy headers, no compression."""
     return uvicorn.Config(
         app,
         ws=DirectProtocol,
@@ -77,12 +83,15 @@ def configured(app: Any, settings: Settings) -> uvicorn.Config:
     )
 
 
-class Starting:
-    """The application, watched while it starts: what a person can mend is told in one line."""
+class StartupWatcher:
+    """Wraps the application and records why its startup failed.
+
+    `refusal` is the reason if the operator can fix it; any other exception is a bug and is logged.
+    """
 
     def __init__(self, app: Any) -> None:
         self.app = app
-        self.refused: Exception | None = None
+        self.refusal: Refused | None = None
 
     async def __call__(self, scope: Message, receive: Any, send: Any) -> None:
         if scope["type"] != "lifespan":
@@ -90,37 +99,37 @@ class Starting:
             return
         failed = False
 
-        async def sent(message: Message) -> None:
+        async def send_unless_failed(message: Message) -> None:
             nonlocal failed
             failed = message["type"] == "lifespan.startup.failed"
             if not failed:
                 await send(message)
 
         try:
-            await self.app(scope, receive, sent)
+            await self.app(scope, receive, send_unless_failed)
         except Exception as error:
-            self.refused = _mendable(error)
-            if self.refused is None:
+            self.refusal = _refusal(error)
+            if self.refusal is None:
                 log.exception("the server failed")
             if not failed:
                 raise
         if failed:
             await send({"type": "lifespan.startup.failed", "message": ""})
 
-    async def stopping(self) -> None:
-        """Tell the application that the end has begun, while its sockets are still open."""
+    async def begin_shutdown(self) -> None:
+        """Tell the application that the shutdown begins, while its sockets are still open."""
         state = getattr(self.app, "state", None)
-        tell: Callable[[], Awaitable[None]] | None = getattr(state, "stopping", None)
-        if tell is not None:
-            await tell()
+        stopping: Callable[[], Awaitable[None]] | None = getattr(state, "stopping", None)
+        if stopping is not None:
+            await stopping()
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, which says when it can be reached and tells the application when it ends."""
+    """Uvicorn's server; it also calls `announce` after the start and tells the application of the shutdown."""
 
-    def __init__(self, config: uvicorn.Config, starting: Starting, announce: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, watched: StartupWatcher, announce: Callable[[], None]) -> None:
         super().__init__(config)
-        self._starting = starting
+        self._watched = watched
         self._announce = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -130,40 +139,34 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         try:
-            await self._starting.stopping()
+            await self._watched.begin_shutdown()
         finally:
             await super().shutdown(sockets)
 
 
-def _mendable(error: Exception) -> Exception | None:
-    from pioche.server.store.database import StoreError
-
+def _refusal(error: Exception) -> Refused | None:
+    """Return the refusal for an error that the operator can fix, None for a bug."""
     if isinstance(error, Refused):
         return error
-    return Wrong("cannot-start", why=str(error)) if isinstance(error, StoreError | OSError) else None
+    return CannotStart(why=str(error)) if isinstance(error, StoreError | OSError) else None
 
 
-def _keep_for_good() -> None:
-    """What is there by now stays: never look through it for garbage again."""
-    gc.freeze()
+def _ignore_repeated_signal(server: uvicorn.Server) -> None:
+    """Ignore the signal that uvicorn raises a second time after its graceful shutdown."""
 
-
-def _end_gracefully(server: uvicorn.Server) -> None:
-    """Uvicorn ends gracefully on a signal and then raises it once more: let that one pass."""
-
-    def heard(_number: int, _frame: FrameType | None) -> None:
+    def handle(_number: int, _frame: FrameType | None) -> None:
         if not server.should_exit:
             raise KeyboardInterrupt
 
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, heard)
+        signal.signal(number, handle)
 
 
-def _leave_at_once() -> None:
-    """End the process with all that was served kept, and while a thread still compiles.
+def _exit_now() -> None:
+    """End the process while a thread still compiles; everything that was acknowledged is stored.
 
-    The interpreter would wait for it, or be taken down around it; whatever it has not written by now is
-    compiled at the next start.
+    The interpreter would wait for the thread or crash around it. A kernel that the thread has not written
+    to the cache is compiled at the next start.
     """
     logging.shutdown()
     sys.stdout.flush()
@@ -171,5 +174,5 @@ def _leave_at_once() -> None:
     os._exit(0)
 
 
-def _not_told_twice(record: logging.LogRecord) -> bool:
-    return not record.getMessage().startswith(TOLD_ELSEWHERE)
+def _is_logged(record: logging.LogRecord) -> bool:
+    return not record.getMessage().startswith(IGNORED_UVICORN_ERRORS)

@@ -28,6 +28,7 @@ refusal-bad-setting = The setting { $name } does not take “{ $given }”: { $e
     [unknown] there is no such setting.
    *[other] it does not fit.
 }
+refusal-cannot-start = The server cannot start: { $why }
 refusal-failed = Something went wrong here. It has been noted; please try again.
 
 refusal-not-a-guest = You are not known here yet: choose a nickname first.

@@ -28,6 +28,7 @@ refusal-bad-setting = Le réglage { $name } ne prend pas « { $given } » 
     [unknown] ce réglage n’existe pas.
    *[other] cela ne convient pas.
 }
+refusal-cannot-start = Le serveur ne peut pas démarrer : { $why }
 refusal-failed = Quelque chose s’est mal passé ici. C’est noté ; essaie encore.
 
 refusal-not-a-guest = On ne te connaît pas encore ici : choisis d’abord un pseudo.

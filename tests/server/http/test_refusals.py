@@ -31,4 +31,4 @@ def test_codes_are_unique() -> None:
 def test_every_refusal_has_a_status_of_its_kind(kind: type[ServerRefused]) -> None:
     assert refusals.status(kind()) == kind.status
     assert 400 <= kind.status < 600
-    assert kind.status < 500 or kind.code in ("failed", "bad-setting", "unavailable")
+    assert kind.status < 500 or kind.code in ("failed", "bad-setting", "cannot-start", "unavailable")
