@@ -22,7 +22,7 @@ from pioche.core.rng import SEED_BYTES, commit
 from pioche.server.http.identity import hashed
 from pioche.server.http.schemas import Close, Play
 from pioche.server.settings import DATABASE_FILE
-from pioche.server.store.rows import Append, Entry, TableRow
+from pioche.server.store.rows import Entry, EntryWrite, TableRow
 from pioche.server.store.store import Store
 from pioche.server.table.commands import Command
 from pioche.server.table.decide import Circumstances, decide
@@ -134,12 +134,12 @@ class _Log:
     def __len__(self) -> int:
         return len(self._entries)
 
-    def append(self, table: str, index: int) -> Append:
+    def append(self, table: str, index: int) -> EntryWrite:
         """The entry at an index, with the last one what the table owes."""
         entry, last = replace(self._entries[index], table=table), index == len(self) - 1
         row = replace(self._row(self.live.status), id=table) if index == 0 else None
         seats = ((entry.data["seat"], entry.data["guest"]),) if entry.kind == "seated" else ()
-        return Append(entry, self._due, last and self._due is not None, row, seats)
+        return EntryWrite(entry, self._due, last and self._due is not None, row, seats)
 
     def next_action(self) -> str:
         legal = self.live.position.legal(next(iter(self.live.asked)))

@@ -15,13 +15,13 @@ import tempfile
 import time
 from pathlib import Path
 
-from pioche.server.store.rows import Append, Entry, TableRow
+from pioche.server.store.rows import Entry, EntryWrite, TableRow
 from pioche.server.store.store import Store
 
 
-def created(table: str) -> Append:
+def created(table: str) -> EntryWrite:
     row = TableRow(table, "a-game", 1, 4, {}, "running", False, None, b"s" * 32, 0, 0, [], {})
-    return Append(Entry(table, 1, 0, "guest", "create", "created", {}), table=row)
+    return EntryWrite(Entry(table, 1, 0, "guest", "create", "created", {}), table=row)
 
 
 async def play(store: Store, table: str, moves: int, waits: list[float]) -> None:
@@ -32,7 +32,7 @@ async def play(store: Store, table: str, moves: int, waits: list[float]) -> None
         data = {"seat": seq % 4, "action": "r7>red", "dealt": seq // 4, "asked": [1, 2]}
         entry = Entry(table, seq, 1_700_000_000_000 + seq, guest, secrets.token_urlsafe(8), "played", data)
         began = time.perf_counter()
-        assert await store.append(Append(entry, due=entry.at + 2000, due_changed=True))
+        assert await store.append(EntryWrite(entry, due=entry.at + 2000, due_changed=True))
         waits.append(time.perf_counter() - began)
 
 

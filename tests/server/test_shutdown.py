@@ -16,7 +16,7 @@ from pioche.server.process import ServerProcess
 from pioche.server.settings import Limits, Settings
 from pioche.server.store.store import Store, StoreDown
 from tests.kit.server.links import Inside
-from tests.kit.server.logbook import Kept, compare
+from tests.kit.server.logbook import StoredTable, compare
 from tests.kit.server.lossy import games_by_length
 from tests.kit.server.player import Person, Player, by_chance, gather_at_a_table
 from tests.kit.server.processes import Server
@@ -43,9 +43,9 @@ async def test_everybody_is_told_and_comes_back_and_nothing_is_lost(tmp_path: Pa
         store = await Store.open(tmp_path / "pioche.sqlite", process="check")
         held.push_async_callback(store.close)
         for players in tables:
-            kept = await Kept.read(store, players[0].table)
-            compare(kept, players)
-            assert kept.row.status == "over"
+            stored = await StoredTable.read(store, players[0].table)
+            compare(stored, players)
+            assert stored.row.status == "over"
 
 
 async def seated(server: Server, held: AsyncExitStack, name: str) -> list[Player]:

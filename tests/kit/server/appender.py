@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from pioche.server.store.rows import Append
+from pioche.server.store.rows import EntryWrite
 from pioche.server.store.store import Store
 from tests.kit.server.rows import created, entry
 
@@ -16,7 +16,7 @@ async def play(store: Store, table: str) -> None:
     while True:
         print(table, seq, flush=True)
         seq += 1
-        assert await store.append(Append(entry(table, seq), seq, True))
+        assert await store.append(EntryWrite(entry(table, seq), seq, True))
 
 
 async def main(url: str) -> None:

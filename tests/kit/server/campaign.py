@@ -14,7 +14,7 @@ from pioche.bots import QUICK as BOTS
 from pioche.core.game import game, game_ids
 from pioche.server.store.store import Store
 from tests.kit.server.links import Network
-from tests.kit.server.logbook import Kept, compare
+from tests.kit.server.logbook import StoredTable, compare
 from tests.kit.server.player import Person, Player, by_chance, gather_at_a_table
 from tests.kit.server.processes import Server
 
@@ -63,12 +63,12 @@ class Campaign:
     async def check(self, store: Store) -> Counter[str]:
         """Compare all that was acknowledged and shown with what the store has."""
         for table, players in self.players.items():
-            kept = await Kept.read(store, table)
-            self.figures.update(compare(kept, players))
-            self.figures["finished"] += kept.row.status == "over"
-            self.figures["by bots"] += sum(entry.data.get("by") == "bot" for entry in kept.entries)
+            stored = await StoredTable.read(store, table)
+            self.figures.update(compare(stored, players))
+            self.figures["finished"] += stored.row.status == "over"
+            self.figures["by bots"] += sum(entry.data.get("by") == "bot" for entry in stored.entries)
             self.figures["of these in the log by then"] += sum(
-                entry.at < self._unanswered.get(entry.command or "", 0) for entry in kept.entries
+                entry.at < self._unanswered.get(entry.command or "", 0) for entry in stored.entries
             )
         return self.figures
 

@@ -39,15 +39,27 @@ LATER = 10**9  # ms: after every pause and every bot's delay
 PRESENCE = {"type": "presence", "present": [], "away": [], "watching": 0}
 
 
-class Course:
+class RandomGame:
     """A random game at a table, entry by entry."""
 
-    def __init__(self, room: Game, players: int, options: dict[str, Any], seed: str) -> None:
+    def __init__(self, played_game: Game, players: int, options: dict[str, Any], seed: str) -> None:
         self.chance = random.Random(seed)
         secret = self.chance.randbytes(32)
         pace = {"bots": self.chance.choice(("instant", "quick")), "seconds": None}
         row = TableRow(
-            "T" * 22, room.id, room.version, players, options, "open", False, "g0", secret, 0, 0, [], pace
+            "T" * 22,
+            played_game.id,
+            played_game.version,
+            players,
+            options,
+            "open",
+            False,
+            "g0",
+            secret,
+            0,
+            0,
+            [],
+            pace,
         )
         self.live = Live(row, Timing())
         self.now = 0
@@ -157,32 +169,34 @@ def same(what: str, one: Any, other: Any) -> None:
     raise Leak(f"{what}: {str(one)[:300]} against {str(other)[:300]}")
 
 
-def leaks(room: Game, looks: int, seed: object = "server", every: int = 7) -> dict[str, int]:
+def leaks(played_game: Game, looks: int, seed: object = "server", every: int = 7) -> dict[str, int]:
     """So many tables of a game, each beside its twin for every viewer."""
     looked = events = games = 0
-    kinds = tables(room)
-    random.Random(f"{seed} {room.id}").shuffle(kinds)
+    kinds = tables(played_game)
+    random.Random(f"{seed} {played_game.id}").shuffle(kinds)
     while looked < looks:
         players, options = kinds[games % len(kinds)]
         games += 1
-        course = Course(room, players, dict(options), f"{seed} {room.id} {games}")
+        played = RandomGame(played_game, players, dict(options), f"{seed} {played_game.id} {games}")
         enough = min(looks, looked + max(8, looks // 8))
-        skip = course.chance.randrange(every)
-        first = course.chance.choice((0, course.chance.randrange(100)))
-        for number, (before, entry, applied) in enumerate(course.entries()):
-            if (number < first or (number + skip) % every) and not course.live.disclosed:
+        skip = played.chance.randrange(every)
+        first = played.chance.choice((0, played.chance.randrange(100)))
+        for number, (before, entry, applied) in enumerate(played.entries()):
+            if (number < first or (number + skip) % every) and not played.live.disclosed:
                 continue
             for seat in range(players):
                 looked += 1
-                events += unleaked(course, before, entry, applied, seat, f"{seed} {looked}")
+                events += unleaked(played, before, entry, applied, seat, f"{seed} {looked}")
             if looked >= enough:
                 break
     return {"states": looked, "events": events, "games": games}
 
 
-def unleaked(course: Course, before: Live, entry: Entry, applied: AppliedEntry, seat: int, seed: str) -> int:
+def unleaked(
+    played: RandomGame, before: Live, entry: Entry, applied: AppliedEntry, seat: int, seed: str
+) -> int:
     """One entry of a table, one seat: nothing that leaves depends on what the seat cannot know."""
-    live, names = course.live, course.names
+    live, names = played.live, played.names
     events = 0
     for viewer in (seat, SPECTATOR):
         what = f"{live.row.game}, viewer {viewer}, {entry.kind}"
@@ -191,12 +205,12 @@ def unleaked(course: Course, before: Live, entry: Entry, applied: AppliedEntry, 
             same(what, shown(live, viewer, names), shown(world, viewer, names))
             commands = hostile(live, random.Random(seed))
             same(f"{what}, refusals", refused(live, viewer, commands), refused(world, viewer, commands))
-        events += alike(before, entry, applied, course, seat, viewer, f"{seed} before")
+        events += alike(before, entry, applied, played, seat, viewer, f"{seed} before")
     return events
 
 
 def alike(
-    before: Live, entry: Entry, applied: AppliedEntry, course: Course, seat: int, viewer: int, seed: str
+    before: Live, entry: Entry, applied: AppliedEntry, played: RandomGame, seat: int, viewer: int, seed: str
 ) -> int:
     """The same entry in a world that looks alike to the viewer, before and after: it is shown alike."""
     if entry.kind not in ("played", "dealt"):
@@ -206,14 +220,14 @@ def alike(
         other = world.apply(entry)
     except Refused:
         return 0  # nobody could have decided so in that world
-    if len(other.steps) != len(applied.steps) or world.disclosed or course.live.disclosed:
+    if len(other.steps) != len(applied.steps) or world.disclosed or played.live.disclosed:
         return 0
     for one, two in zip(applied.steps, other.steps, strict=True):
         if one.after.truth.scene(viewer) != two.after.truth.scene(viewer):
             return 0
     same(
         f"{before.row.game}, viewer {viewer}, event",
-        shown(course.live, viewer, course.names, applied),
-        shown(world, viewer, course.names, other),
+        shown(played.live, viewer, played.names, applied),
+        shown(world, viewer, played.names, other),
     )
     return 1

@@ -1,4 +1,4 @@
-"""What players were told, compared with the log that the server kept."""
+"""What players were told, compared with the log that the server stored."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ NEVER = Timing(longest_pause=0)
 
 
 @dataclass
-class Kept:
+class StoredTable:
     """A table as the store has it."""
 
     row: TableRow
     entries: list[Entry]
 
     @classmethod
-    async def read(cls, store: Store, table: str) -> Kept:
+    async def read(cls, store: Store, table: str) -> StoredTable:
         row = await store.table(table)
         assert row is not None, "an acknowledged table was lost"
         return cls(row, await store.log(table))
@@ -39,14 +39,14 @@ class Kept:
         return live
 
 
-def compare(kept: Kept, players: Iterable[Player]) -> Counter[str]:
+def compare(stored: StoredTable, players: Iterable[Player]) -> Counter[str]:
     """Nothing acknowledged or shown is missing, nothing is doubled, nothing was made up."""
-    entries = kept.entries
+    entries = stored.entries
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1)), "the log has a gap"
     commands = Counter((entry.guest, entry.command) for entry in entries if entry.command is not None)
     doubled = [command for command, times in commands.items() if times > 1]
     assert not doubled, f"commands were done twice: {doubled}"
-    kept.folded()
+    stored.folded()
     figures = Counter(tables=1, entries=len(entries))
     for player in players:
         figures += _compare_player(entries, player)
@@ -58,13 +58,13 @@ def _compare_player(entries: list[Entry], player: Player) -> Counter[str]:
     for command, seq in player.acked.items():
         entry = by_command.get(command)
         assert entry is not None, f"an acknowledged command was lost: {player.sent[command]}"
-        assert entry.seq == seq, f"acknowledged as entry {seq}, kept as {entry.seq}"
+        assert entry.seq == seq, f"acknowledged as entry {seq}, stored as {entry.seq}"
         do = player.sent[command].do
         assert entry.data.get("action") == do.get("action"), f"{do} became {entry}"
     for seq, told in player.seen.items():
         assert seq <= len(entries), f"entry {seq} was shown and is lost"
         entry = entries[seq - 1]
-        assert told == (entry.kind, entry.data.get("seat"), entry.at), f"{told} was shown, kept is {entry}"
+        assert told == (entry.kind, entry.data.get("seat"), entry.at), f"{told} was shown, stored is {entry}"
     for command, code in player.refused.items():
         if player.times[command] > 1:  # refused once, it may have been done when it came again
             continue
@@ -77,13 +77,13 @@ def _compare_player(entries: list[Entry], player: Player) -> Counter[str]:
     )  # fmt: skip
 
 
-def compare_with_fault_free(kept: Kept, rule: Rule) -> None:
+def compare_with_fault_free(stored: StoredTable, rule: Rule) -> None:
     """The log is the one of a game without any network, in which everybody plays by `rule`.
 
     Where several seats decide at once the log says who was first; all else follows.
     """
-    live = Live(kept.row, NEVER)
-    for entry in kept.entries:
+    live = Live(stored.row, NEVER)
+    for entry in stored.entries:
         if entry.kind == "played":
             seat = entry.data["seat"]
             action = rule(views.asked(live, seat))
@@ -93,11 +93,11 @@ def compare_with_fault_free(kept: Kept, rule: Rule) -> None:
             draft = decide(live, command, Circumstances(entry.at))
             assert (entry.kind, entry.data) == (draft.kind, draft.data), f"entry {entry.seq} differs"
         live.apply(entry)
-    kinds = [entry.kind for entry in kept.entries if entry.kind != "played"]
+    kinds = [entry.kind for entry in stored.entries if entry.kind != "played"]
     people = sum(place.guest is not None for place in live.places)
     assert kinds == ["created", *["seated"] * people, "started"], kinds
     assert live.status == "over", f"the game is {live.status}"
 
 
-async def read_all(store: Store, tables: Sequence[str]) -> dict[str, Kept]:
-    return {table: await Kept.read(store, table) for table in tables}
+async def read_all(store: Store, tables: Sequence[str]) -> dict[str, StoredTable]:
+    return {table: await StoredTable.read(store, table) for table in tables}

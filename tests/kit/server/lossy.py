@@ -14,7 +14,7 @@ from pioche.server.app import create_app
 from pioche.server.process import ServerProcess
 from pioche.server.settings import Limits, Settings
 from tests.kit.server.links import Inside
-from tests.kit.server.logbook import Kept, compare, compare_with_fault_free
+from tests.kit.server.logbook import StoredTable, compare, compare_with_fault_free
 from tests.kit.server.player import Person, Player, gather_at_a_table, scripted
 from tests.kit.server.processes import PLENTY
 from tests.kit.server.proxy import Lossy
@@ -52,9 +52,9 @@ async def _game(process: ServerProcess, link: Inside, name: str, seed: str) -> C
         Player(person, table, scripted, polls=chance.random() < 0.2, patience=PATIENCE) for person in people
     ]
     await asyncio.gather(*(player.play() for player in playing))
-    kept = await Kept.read(process.store, table)
-    compare_with_fault_free(kept, scripted)
-    figures = compare(kept, playing) + Counter(games=1)
+    stored = await StoredTable.read(process.store, table)
+    compare_with_fault_free(stored, scripted)
+    figures = compare(stored, playing) + Counter(games=1)
     for way in ways:
         figures.update(way.counted)
     return figures

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pioche.server.store.rows import Append, Entry, TableRow
+from pioche.server.store.rows import Entry, EntryWrite, TableRow
 
 
 def entry(table: str = "t", seq: int = 1, **fields: Any) -> Entry:
@@ -21,8 +21,8 @@ def row(table: str = "t", **fields: Any) -> TableRow:
     return TableRow(id=table, **(base | fields))
 
 
-def created(table: str = "t", due: int | None = None, **fields: Any) -> Append:
+def created(table: str = "t", due: int | None = None, **fields: Any) -> EntryWrite:
     """The first entry of a table, with its row and one seat taken."""
-    return Append(
+    return EntryWrite(
         entry(table, 1, kind="created"), due, due is not None, row(table, **fields), ((0, "ann"), (1, None))
     )

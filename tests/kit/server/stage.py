@@ -25,7 +25,7 @@ from pioche.core.rng import commit, generator, secret_from
 from pioche.server.clock import milliseconds
 from pioche.server.http import schemas
 from pioche.server.http.identity import hashed
-from pioche.server.store.rows import Append, Entry, TableRow
+from pioche.server.store.rows import Entry, EntryWrite, TableRow
 from pioche.server.store.store import Store
 from pioche.server.table.commands import Command, Deal
 from pioche.server.table.decide import Circumstances, decide
@@ -94,7 +94,7 @@ class Staging:
         self.live.row = self._row()
         seats = ((data["seat"], data["guest"]),) if kind == "seated" else ()
         due_at = due[0].at if due else None
-        await self._store.append(Append(entry, due_at, due_at is not None, self.live.row, seats))
+        await self._store.append(EntryWrite(entry, due_at, due_at is not None, self.live.row, seats))
 
     def _row(self) -> TableRow:
         live = self.live

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pioche.server.store.backup import BackupRefused, backup
-from pioche.server.store.rows import Append
+from pioche.server.store.rows import EntryWrite
 from pioche.server.store.store import Store
 from tests.kit.server.rows import created, entry
 from tests.server.conftest import Open
@@ -26,7 +26,7 @@ async def test_a_backup_of_a_database_in_use(sqlite_store: Store, tmp_path: Path
         await sqlite_store.append(created(table))
         written[table] = 1
         while not stop.is_set():
-            await sqlite_store.append(Append(entry(table, written[table] + 1)))
+            await sqlite_store.append(EntryWrite(entry(table, written[table] + 1)))
             written[table] += 1
 
     playing = [asyncio.ensure_future(play(table)) for table in tables]

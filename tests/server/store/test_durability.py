@@ -15,7 +15,7 @@ from sqlalchemy import Connection, text
 
 from pioche.server.store import postgres, sqlite
 from pioche.server.store.postgres import Postgres
-from pioche.server.store.rows import Append
+from pioche.server.store.rows import EntryWrite
 from pioche.server.store.sqlite import Sqlite
 from pioche.server.store.store import DatabaseInUse, Store, StoreDown, UnsafeDatabase
 from tests.kit.paths import ROOT
@@ -49,7 +49,7 @@ async def test_readers_do_not_wait_for_the_writer(sqlite_store: Store, tmp_path:
     await sqlite_store.append(created())
     blocker = sqlite3.connect(tmp_path / "pioche.db", isolation_level=None)
     blocker.execute("BEGIN IMMEDIATE")
-    waiting = sqlite_store.append(Append(entry(seq=2)))
+    waiting = sqlite_store.append(EntryWrite(entry(seq=2)))
     assert [one.seq for one in await sqlite_store.log("t")] == [1]
     assert not waiting.done()
     blocker.execute("COMMIT")
@@ -127,13 +127,13 @@ async def test_a_failing_database_is_told_to_each_and_tried_again(sqlite_store: 
 
     await database.write(limit)
     big = {"words": "x" * 50_000}
-    failed = [sqlite_store.append(Append(entry(f"t{i}", 2, data=big), 5, True)) for i in range(4)]
+    failed = [sqlite_store.append(EntryWrite(entry(f"t{i}", 2, data=big), 5, True)) for i in range(4)]
     results = await asyncio.gather(*failed, return_exceptions=True)
     assert [type(result) for result in results] == [StoreDown] * 4
     assert await sqlite_store.take_due(10**9) == []
     assert await sqlite_store.last_seqs([f"t{i}" for i in range(4)]) == {f"t{i}": 1 for i in range(4)}
     await database.write(lambda connection: connection.exec_driver_sql("PRAGMA max_page_count = 1000000"))
-    assert await sqlite_store.append(Append(entry("t0", 2, data=big)))
+    assert await sqlite_store.append(EntryWrite(entry("t0", 2, data=big)))
 
 
 async def test_one_server_a_file(tmp_path: Path, opened: Open) -> None:

@@ -9,7 +9,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
-from pioche.server.store.rows import Append
+from pioche.server.store.rows import EntryWrite
 from pioche.server.store.schema import metadata
 from pioche.server.store.store import LEASE, NewerDatabase, Store, StoreDown, Unwritable
 from tests.kit.server.rows import created, entry, row
@@ -21,7 +21,7 @@ from tests.server.conftest import Open
 async def test_what_was_appended_is_read_back(store: Store) -> None:
     data = {"deep": [1, {"é": "\u0000 \U0001f0cf"}], "none": None, "big": 2**53}
     assert await store.append(created())
-    assert await store.append(Append(entry(seq=2, guest="ann", command="c1", data=data)))
+    assert await store.append(EntryWrite(entry(seq=2, guest="ann", command="c1", data=data)))
     assert await store.table("t") == row()
     assert await store.table("other") is None
     assert await store.log("t", after=1) == [entry(seq=2, guest="ann", command="c1", data=data)]
@@ -31,7 +31,7 @@ async def test_what_was_appended_is_read_back(store: Store) -> None:
 
 async def test_a_taken_seq_writes_nothing(store: Store) -> None:
     assert await store.append(created())
-    late = Append(entry(kind="other"), 500, True, row(status="closed"), ((1, "bob"),))
+    late = EntryWrite(entry(kind="other"), 500, True, row(status="closed"), ((1, "bob"),))
     assert not await store.append(late)
     assert [one.kind for one in await store.log("t")] == ["created"]
     assert await store.table("t") == row()
@@ -42,33 +42,40 @@ async def test_a_taken_seq_writes_nothing(store: Store) -> None:
 async def test_a_command_is_taken_once_for_each_guest_and_table(store: Store) -> None:
     await store.append(created("t"))
     await store.append(created("u"))
-    assert await store.append(Append(entry("t", 2, guest="ann", command="c")))
-    assert not await store.append(Append(entry("t", 3, guest="ann", command="c")))
-    assert await store.append(Append(entry("t", 3, guest="bob", command="c")))
-    assert await store.append(Append(entry("u", 2, guest="ann", command="c")))
-    assert await store.append(Append(entry("t", 4)))
-    assert await store.append(Append(entry("t", 5)))
+    assert await store.append(EntryWrite(entry("t", 2, guest="ann", command="c")))
+    assert not await store.append(EntryWrite(entry("t", 3, guest="ann", command="c")))
+    assert await store.append(EntryWrite(entry("t", 3, guest="bob", command="c")))
+    assert await store.append(EntryWrite(entry("u", 2, guest="ann", command="c")))
+    assert await store.append(EntryWrite(entry("t", 4)))
+    assert await store.append(EntryWrite(entry("t", 5)))
 
 
 async def test_the_others_of_a_batch_stand(store: Store) -> None:
     await asyncio.gather(*(store.append(created(f"t{i}")) for i in range(200)))
-    await asyncio.gather(*(store.append(Append(entry(f"t{i}", 2))) for i in range(0, 200, 7)))
-    batch = [store.append(Append(entry(f"t{i}", 2, kind="second"), i + 1, True)) for i in range(200)]
+    await asyncio.gather(*(store.append(EntryWrite(entry(f"t{i}", 2))) for i in range(0, 200, 7)))
+    batch = [store.append(EntryWrite(entry(f"t{i}", 2, kind="second"), i + 1, True)) for i in range(200)]
     assert await asyncio.gather(*batch) == [i % 7 != 0 for i in range(200)]
     assert {table for table, _ in await store.take_due(10**9)} == {f"t{i}" for i in range(200) if i % 7}
 
 
 async def test_appends_of_one_table_are_settled_in_their_order(store: Store) -> None:
-    first = [store.append(created()), store.append(Append(entry(seq=1))), store.append(Append(entry(seq=2)))]
+    first = [
+        store.append(created()),
+        store.append(EntryWrite(entry(seq=1))),
+        store.append(EntryWrite(entry(seq=2))),
+    ]
     assert await asyncio.gather(*first) == [True, False, True]
     # One that fails for its command leaves its seq to the next.
-    await store.append(Append(entry(seq=3, guest="ann", command="c")))
-    pair = [store.append(Append(entry(seq=4, guest="ann", command="c"))), store.append(Append(entry(seq=4)))]
+    await store.append(EntryWrite(entry(seq=3, guest="ann", command="c")))
+    pair = [
+        store.append(EntryWrite(entry(seq=4, guest="ann", command="c"))),
+        store.append(EntryWrite(entry(seq=4))),
+    ]
     assert await asyncio.gather(*pair) == [False, True]
 
 
 async def test_one_bad_append_does_not_spoil_its_batch(store: Store) -> None:
-    bad = store.append(Append(entry("nowhere"), 5, True))  # owes something at a table that is not there
+    bad = store.append(EntryWrite(entry("nowhere"), 5, True))  # owes something at a table that is not there
     good = [store.append(created(f"t{i}")) for i in range(3)]
     assert await asyncio.gather(*good) == [True] * 3
     with pytest.raises(Unwritable):
@@ -82,8 +89,10 @@ async def test_two_stores_race_for_every_seq(postgres_url: str, opened: Open) ->
     names = [f"t{i}" for i in range(40)]
     await asyncio.gather(*(here.append(created(name)) for name in names))
     for seq in range(2, 12):
-        one = [here.append(Append(entry(name, seq, kind="here"), seq, True, row(name))) for name in names]
-        two = [there.append(Append(entry(n, seq, kind="there"), seq, True, row(n))) for n in reversed(names)]
+        one = [here.append(EntryWrite(entry(name, seq, kind="here"), seq, True, row(name))) for name in names]
+        two = [
+            there.append(EntryWrite(entry(n, seq, kind="there"), seq, True, row(n))) for n in reversed(names)
+        ]
         won, lost = await asyncio.gather(*one), await asyncio.gather(*two)
         assert [a + b for a, b in zip(won, reversed(lost), strict=True)] == [1] * len(names)
     assert [one.seq for one in await here.log("t7")] == list(range(1, 12))
@@ -129,11 +138,11 @@ async def test_due_belongs_to_its_writer_until_the_lease_runs_out(postgres_url: 
 
 async def test_due_is_changed_and_settled_with_its_entry(store: Store) -> None:
     await store.append(created(due=1000))
-    await store.append(Append(entry(seq=2), 7, due_changed=False))
-    await store.append(Append(entry(seq=3), 2000, due_changed=True))
+    await store.append(EntryWrite(entry(seq=2), 7, due_changed=False))
+    await store.append(EntryWrite(entry(seq=3), 2000, due_changed=True))
     assert await store.take_due(1000 + LEASE) == []
     assert await store.take_due(2000 + LEASE) == [("t", 2000)]
-    await store.append(Append(entry(seq=4), None, due_changed=True))
+    await store.append(EntryWrite(entry(seq=4), None, due_changed=True))
     assert await store.take_due(10**9) == []
 
 
@@ -260,11 +269,11 @@ async def test_a_lost_connection_is_told_and_made_again(postgres_url: str, opene
     store = await opened(postgres_url)
     await store.append(created())
     await _cut_connections(store)
-    results = await asyncio.gather(store.append(Append(entry(seq=2))), return_exceptions=True)
+    results = await asyncio.gather(store.append(EntryWrite(entry(seq=2))), return_exceptions=True)
     assert results[0] is True or isinstance(results[0], StoreDown)
     # Read the log, then go on.
     seq = (await store.log("t"))[-1].seq + 1
-    assert await store.append(Append(entry(seq=seq)))
+    assert await store.append(EntryWrite(entry(seq=seq)))
     await store.ping()
 
 

@@ -23,7 +23,7 @@ from pioche.server.table.due import due_actions
 from pioche.server.table.live import Live, Timing
 from pioche.server.table.maintenance import Maintenance
 from tests.kit.server.links import Inside, Socket
-from tests.kit.server.logbook import Kept, compare
+from tests.kit.server.logbook import StoredTable, compare
 from tests.kit.server.lossy import games_by_length
 from tests.kit.server.player import Json, Person, Player, Rule, by_chance, gather_at_a_table
 from tests.kit.server.processes import PLENTY, Server
@@ -56,9 +56,9 @@ async def test_people_at_two_servers_play_every_game_and_go_on_when_one_is_kille
         assert await servers[1].stop() == 0
         assert [server.errors() for server in servers] == [[], []]
         for players in finished:
-            kept = await Kept.read(store, players[0].table)
-            compare(kept, players)
-            assert kept.row.status == "over"
+            stored = await StoredTable.read(store, players[0].table)
+            compare(stored, players)
+            assert stored.row.status == "over"
             assert [player.went_back for player in players] == [0] * len(players)
         await kill.report([players[0].table for players in finished])
 
@@ -151,11 +151,11 @@ class Kill:
         """How late what tables owed was done after the kill: bots' moves, the dealer's acts, the clock's."""
         late: dict[str, list[int]] = {}
         for table in (*tables, self.unwatched):
-            kept = await Kept.read(self.store, table)
-            compare(kept, [])
+            stored = await StoredTable.read(self.store, table)
+            compare(stored, [])
             name = " unwatched" * (table == self.unwatched)
-            live = Live(kept.row, TIMING)
-            for entry in kept.entries:
+            live = Live(stored.row, TIMING)
+            for entry in stored.entries:
                 by = "dealer" if entry.kind == "dealt" else entry.data.get("by")
                 if by in ("bot", "clock", "dealer") and entry.at > self.at * 1000:
                     late.setdefault(f"{by}{name}", []).append(entry.at - due_actions(live)[0].at)

@@ -192,12 +192,12 @@ def test_seats_get_frames_of_their_own() -> None:
 
 def test_lines_that_one_seat_may_read_reach_that_seat_alone() -> None:
     """The log in a snapshot and the lines of a frame obey the same rule."""
-    room = game(game_ids()[0])
-    players, options = tables(room)[0]
-    course = leaks.Course(room, players, options, "lines")
-    before, _, _ = next(course.entries())
+    played_game = game(game_ids()[0])
+    players, options = tables(played_game)[0]
+    played = leaks.RandomGame(played_game, players, options, "lines")
+    before, _, _ = next(played.entries())
     assert before.lines
-    live = leaks.twin(course.live, course.live.position)
+    live = leaks.twin(played.live, played.live.position)
     line = live.lines[-1]
     live.lines[-1] = replace(line, line=LogLine(line.line.message, seen=1 << 1))
     length = [len(list(views.log(live, views.Viewer(seat)))) for seat in (0, 1)]

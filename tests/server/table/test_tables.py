@@ -28,7 +28,7 @@ from pioche.server.refusals import (
     TooFast,
     TooMany,
 )
-from pioche.server.store.rows import Append, Entry
+from pioche.server.store.rows import Entry, EntryWrite
 from tests.kit.server.tables import Server, command_id, nonce, refusal, server
 
 BOT = {"bot": "random"}
@@ -60,9 +60,9 @@ async def test_a_table_is_made_as_asked_for() -> None:
 @pytest.mark.parametrize("name", game_ids())
 async def test_every_option_of_every_game_can_be_chosen(name: str) -> None:
     async with server() as one:
-        host, room = await one.person(), game(name)
-        players = room.players[-1]
-        for option in room.options:
+        host, played_game = await one.person(), game(name)
+        players = played_game.players[-1]
+        for option in played_game.options:
             for value in (option.values[0], option.values[-1]):
                 if players in getattr(option, "needs", {}).get(value, (players,)):
                     seats = ["me", *[BOT] * (players - 1)]
@@ -467,7 +467,7 @@ async def _as_of_older_rules(one: Server, table: str) -> str:
     old = replace(row, id="0" * 22, rules=row.rules - 1)
     for entry in await one.entries(table):
         copy = Entry(old.id, entry.seq, entry.at, entry.guest, entry.command, entry.kind, entry.data)
-        assert await one.process.store.append(Append(copy, table=old if entry.seq == 1 else None))
+        assert await one.process.store.append(EntryWrite(copy, table=old if entry.seq == 1 else None))
     return old.id
 
 

@@ -121,14 +121,14 @@ async def test_a_choice_for_a_question_that_is_gone_is_dropped(monkeypatch: pyte
 
 
 async def test_quick_bots_are_interpreted_until_theirs_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    room, asked = game(GAME), []
+    played_game, asked = game(GAME), []
     monkeypatch.setattr(Bot, "choose", lambda self, *_: asked.append((self.name, self.runner)) or 0)
     thinker = Thinker(1, Metrics(), expert_seconds=0.1)
     for name in ("regular", "expert"):
-        await thinker.choose(name, room.new(), 0)
-    assert asked == [("regular", room.interpreted), ("expert", None)]
-    await thinker.compile_bots(room)
+        await thinker.choose(name, played_game.new(), 0)
+    assert asked == [("regular", played_game.interpreted), ("expert", None)]
+    await thinker.compile_bots(played_game)
     asked.clear()
-    await thinker.choose("regular", room.new(), 0)
+    await thinker.choose("regular", played_game.new(), 0)
     assert asked == [("regular", None)]  # the game's own, compiled
     thinker.close()

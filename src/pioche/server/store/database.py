@@ -8,12 +8,12 @@ from typing import Any, Protocol, TypeVar
 import orjson
 from sqlalchemy import Connection
 
-from pioche.server.store.rows import Append
+from pioche.server.store.rows import EntryWrite
 
 LEASE = 3000  # ms after a table's due time at which another process may wake the table
 
 T = TypeVar("T")
-Ready = tuple[Append, str]  # an append and the JSON of its entry's data
+Ready = tuple[EntryWrite, str]  # an append and the JSON of its entry's data
 
 
 class StoreError(Exception):

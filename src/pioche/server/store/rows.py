@@ -47,7 +47,7 @@ class TableRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Append:
+class EntryWrite:
     """A log entry with everything else that is written in its transaction.
 
     `due` is the time at which the table must be woken next (None: never); it is written only where

@@ -26,7 +26,7 @@ from pioche.server.store.database import (
     Unwritable,
 )
 from pioche.server.store.notices import NoNotices, Notices
-from pioche.server.store.rows import Append, Entry, Guest, StoredAnalysis, TableRow
+from pioche.server.store.rows import Entry, EntryWrite, Guest, StoredAnalysis, TableRow
 from pioche.server.store.schema import analyses, due, guests, links, log, presence, seats, tables
 from pioche.server.store.sqlite import Sqlite
 from pioche.server.store.writer import Writer
@@ -90,7 +90,7 @@ class Store:
 
     # Tables and their logs
 
-    def append(self, append: Append) -> asyncio.Future[bool]:
+    def append(self, append: EntryWrite) -> asyncio.Future[bool]:
         """Queue an append; the future has its outcome.
 
         True: the append is on the disk. False: `(table, seq)` or `(table, guest, command)` existed already,

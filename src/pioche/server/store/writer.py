@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 
 from pioche.server.store.database import Ready, StoreDown, Unwritable, to_json
-from pioche.server.store.rows import Append
+from pioche.server.store.rows import EntryWrite
 
 BATCH = 512  # the most appends in one transaction
 
@@ -31,7 +31,7 @@ class Writer:
         self._loop = asyncio.get_running_loop()
         self._task = self._loop.create_task(self._run(), name="store writer")
 
-    def append(self, append: Append) -> asyncio.Future[bool]:
+    def append(self, append: EntryWrite) -> asyncio.Future[bool]:
         future: asyncio.Future[bool] = self._loop.create_future()
         if self._closed:
             future.set_exception(StoreDown("the store is closed"))

@@ -19,7 +19,7 @@ from pioche.server.clock import milliseconds
 from pioche.server.metrics import Metrics
 from pioche.server.refusals import Unavailable
 from pioche.server.settings import Limits
-from pioche.server.store.rows import Append, Entry, TableRow
+from pioche.server.store.rows import Entry, EntryWrite, TableRow
 from pioche.server.store.store import Store, StoreDown
 from pioche.server.table.broadcast import Broadcast
 from pioche.server.table.commands import Command
@@ -178,7 +178,7 @@ class CommitQueue:
         if live.table_seq == entry.seq or at - live.row.touched > TOUCH_EVERY:
             row = live.row = _row_of(live, at)
         self._committing = True
-        append = Append(entry, due_at, due_at != self._stored_due, row, _seats_changed(entry))
+        append = EntryWrite(entry, due_at, due_at != self._stored_due, row, _seats_changed(entry))
         result = self._store.append(append)
         result.add_done_callback(lambda done: self._commit_ended(queued, applied, due, done))
 

@@ -26,7 +26,7 @@ from pioche.server.refusals import (
     Unavailable,
 )
 from pioche.server.settings import Limits
-from pioche.server.store.rows import Append, Entry, Guest, TableRow
+from pioche.server.store.rows import Entry, EntryWrite, Guest, TableRow
 from pioche.server.store.store import Store, StoreDown
 from pioche.server.table.commands import AnyDo, Command, NameRematch
 from pioche.server.table.continued import Continued, moves_of
@@ -166,7 +166,7 @@ class TableCreator:
             data["continued"] = continued.to_json()
         entry = Entry(row.id, 1, row.created, row.owner, None, "created", data)
         try:
-            await self._store.append(Append(entry, table=row))
+            await self._store.append(EntryWrite(entry, table=row))
         except StoreDown:
             raise Unavailable from None
 
