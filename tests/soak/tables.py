@@ -1,4 +1,4 @@
-"""The long forms of the table's checks: any hands on a table, and races, on all cores.
+"""The long forms of the tests of tables: the state machine and the races, on all cores.
 
     python -m tests.soak.tables [--scale 0.01]
 
@@ -43,7 +43,7 @@ Figures = dict[str, int]
 
 @dataclass(frozen=True)
 class Job:
-    """A part of a check: what it is, how much of it, and which part."""
+    """A part of a check: its name, its amount, and its number."""
 
     check: str
     amount: int
@@ -103,7 +103,7 @@ def _counted(figures: races.Figures) -> Figures:
 def jobs(scale: float = 1.0) -> list[Job]:
     """All parts of the long checks, at this share of their length."""
     return [
-        *_parts("any hands on a table", machine, EXAMPLES * scale, PART_EXAMPLES),
+        *_parts("state machine", machine, EXAMPLES * scale, PART_EXAMPLES),
         *_parts("races, one process", one_process, RACES * scale / 2, PART_RACES),
         *_parts("races, two processes", two_processes, RACES * scale / 2, PART_RACES),
     ]

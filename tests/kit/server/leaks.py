@@ -1,6 +1,6 @@
-"""Tables that differ only in what one viewer cannot know, and all that the server shows of each.
+"""Pairs of tables that differ only in what one viewer cannot know, and all that the server shows of each.
 
-A table is folded beside its twin, in which everything hidden from the viewer was imagined anew.
+A table is compared with its twin, in which everything hidden from the viewer is a determinization.
 Whatever leaves the server (snapshot, pushed event, poll, log, refusals, the time of a bot's
 answer) must be the same of both.
 """
@@ -77,7 +77,7 @@ class RandomGame:
         return self.live.apply(Entry(self.live.id, self.live.seq + 1, self.now, guest, None, kind, data))
 
     def entries(self) -> Iterator[tuple[Live, Entry, AppliedEntry]]:
-        """The game: the table as it was before each entry, the entry, and what it made."""
+        """Play the game: the table before each entry, the entry, and the entry as applied."""
         self._execute("g0", schemas.Start(type="start"))
         while self.live.running:
             guest, do = self._next()
@@ -110,7 +110,7 @@ class RandomGame:
 
 
 def twin(live: Live, position: Position) -> Live:
-    """The same table with another position; what happens to it does not touch the first."""
+    """A copy of the table with another position."""
     other = copy.copy(live)
     other.current = FrozenPosition(position)
     other.places = [copy.copy(place) for place in live.places]
@@ -122,7 +122,7 @@ def twin(live: Live, position: Position) -> Live:
 
 
 def shown(live: Live, viewer: int, names: views.Names, applied: AppliedEntry | None = None) -> dict[str, Any]:
-    """All that leaves the server for this viewer now."""
+    """Everything that the server sends this viewer now."""
     eyes = Viewer(viewer, owner=viewer == 0)
     found = {
         "snapshot": views.snapshot(live, eyes, names, PRESENCE, live.changed_at),
@@ -136,7 +136,7 @@ def shown(live: Live, viewer: int, names: views.Names, applied: AppliedEntry | N
 
 
 def refused(live: Live, viewer: int, commands: list[Any]) -> list[Any]:
-    """What the server answers to the viewer's commands: the refusal as it leaves, or the kind of entry."""
+    """The server's answers to the viewer's commands: the body of a refusal, or the entry's kind."""
     guest = "stranger" if viewer == SPECTATOR else f"g{viewer}"
     answers: list[Any] = []
     for do in commands:
@@ -150,7 +150,7 @@ def refused(live: Live, viewer: int, commands: list[Any]) -> list[Any]:
 
 
 def hostile(live: Live, chance: random.Random) -> list[Any]:
-    """Commands that try the table: actions of all kinds, and everything else there is."""
+    """Commands that a curious client might send: random actions, and everything else."""
     count = len(live.places)
     actions = chance.sample(live.game.notations, min(6, len(live.game.notations)))
     given = [{"type": "play", "action": action} for action in actions]
@@ -160,7 +160,7 @@ def hostile(live: Live, chance: random.Random) -> list[Any]:
 
 
 def same(what: str, one: Any, other: Any) -> None:
-    """Refuse any difference, and say where it is."""
+    """Raise `Leak` at the first difference, and say where it is."""
     if one == other:
         return
     if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
@@ -170,7 +170,7 @@ def same(what: str, one: Any, other: Any) -> None:
 
 
 def leaks(played_game: Game, looks: int, seed: object = "server", every: int = 7) -> dict[str, int]:
-    """So many tables of a game, each beside its twin for every viewer."""
+    """Compare tables of a game with their twins for every viewer, until `looks` comparisons are made."""
     looked = events = games = 0
     kinds = tables(played_game)
     random.Random(f"{seed} {played_game.id}").shuffle(kinds)
@@ -195,7 +195,7 @@ def leaks(played_game: Game, looks: int, seed: object = "server", every: int = 7
 def unleaked(
     played: RandomGame, before: Live, entry: Entry, applied: AppliedEntry, seat: int, seed: str
 ) -> int:
-    """One entry of a table, one seat: nothing that leaves depends on what the seat cannot know."""
+    """After one entry, check that nothing sent to the seat depends on what the seat cannot know."""
     live, names = played.live, played.names
     events = 0
     for viewer in (seat, SPECTATOR):
@@ -212,7 +212,7 @@ def unleaked(
 def alike(
     before: Live, entry: Entry, applied: AppliedEntry, played: RandomGame, seat: int, viewer: int, seed: str
 ) -> int:
-    """The same entry in a world that looks alike to the viewer, before and after: it is shown alike."""
+    """Apply the entry to a twin; if the viewer sees the same scenes, the events must be equal too."""
     if entry.kind not in ("played", "dealt"):
         return 0
     world = twin(before, before.position.imagine(seat, seed))

@@ -1,4 +1,4 @@
-"""What players were told, compared with the log that the server stored."""
+"""Compares what players received with the log that the server stored."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class StoredTable:
         return cls(row, await store.log(table))
 
     def folded(self) -> Live:
-        """The table that follows from the log; an impossible entry raises."""
+        """The table rebuilt from the log; raises at an impossible entry."""
         live = Live(self.row)
         for entry in self.entries:
             live.apply(entry)
@@ -40,7 +40,7 @@ class StoredTable:
 
 
 def compare(stored: StoredTable, players: Iterable[Player]) -> Counter[str]:
-    """Nothing acknowledged or shown is missing, nothing is doubled, nothing was made up."""
+    """Check that everything acknowledged or shown is in the log, once, and nothing else is."""
     entries = stored.entries
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1)), "the log has a gap"
     commands = Counter((entry.guest, entry.command) for entry in entries if entry.command is not None)
@@ -78,7 +78,7 @@ def _compare_player(entries: list[Entry], player: Player) -> Counter[str]:
 
 
 def compare_with_fault_free(stored: StoredTable, rule: Rule) -> None:
-    """The log is the one of a game without any network, in which everybody plays by `rule`.
+    """Check that the log equals that of a game without a network, in which everybody plays by `rule`.
 
     Where several seats decide at once the log says who was first; all else follows.
     """

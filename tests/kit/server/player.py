@@ -1,8 +1,8 @@
-"""A person at a table, as a careful client plays: what is lost is asked for or sent again.
+"""A player behind a careful client, which sends commands again and asks for lost events.
 
 A command keeps its id until it is acknowledged or refused, over any number of connections. Events
 are taken in the order of their seq; a gap, or silence, is followed by a resync. Everything that was
-sent, acknowledged, refused and seen is remembered, to be compared with the log afterwards.
+sent, acknowledged, refused and seen is recorded, to be compared with the log at the end.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ SILENCES = 20  # after so many an acknowledged entry that has not come is taken 
 
 
 def by_chance(seed: object) -> Rule:
-    """Any of the choices."""
+    """Chooses at random."""
     chance = random.Random(f"{seed}")
     return lambda asked: str(chance.choice(asked["choices"])["action"])
 
 
 def scripted(asked: Json) -> str:
-    """A choice that looks random and follows from the question alone."""
+    """A pseudo-random choice that depends only on the question."""
     actions = [choice["action"] for choice in asked["choices"]]
     digest = hashlib.sha256(f"{asked['since']} {' '.join(actions)}".encode()).digest()
     return str(actions[int.from_bytes(digest[:8]) % len(actions)])
@@ -54,7 +54,7 @@ class Command:
 
 
 class Refused(Exception):
-    """The server refused something, for good."""
+    """The server refused a request, and repeating it would not help."""
 
     def __init__(self, answer: Any) -> None:
         super().__init__(str(answer))
@@ -62,7 +62,7 @@ class Refused(Exception):
 
 
 class Person:
-    """A guest of the server and the way there."""
+    """A guest of the server, and the link to it."""
 
     def __init__(self, link: Link, name: str) -> None:
         self.link = link
@@ -77,7 +77,7 @@ class Person:
         return self
 
     async def ask(self, method: str, path: str, body: Any = None) -> Answer:
-        """Ask until there is an answer."""
+        """Send a request until the server answers it; raises `Refused`."""
         while True:
             try:
                 answer = await self.link.request(method, path, body, self.cookie)
@@ -91,7 +91,7 @@ class Person:
             await asyncio.sleep(AGAIN)
 
     async def do(self, table: str, **do: Any) -> int:
-        """Do something at a table, once."""
+        """Execute one command at a table; returns its seq."""
         command = Command(secrets.token_hex(8), 0, do)
         answer = await self.ask("POST", f"/api/tables/{table}/actions", command.to_json())
         return int(answer.body["seq"])
@@ -139,8 +139,8 @@ class Player:
         self.went_back = 0  # snapshots of an earlier state than one already seen
         self.connected = 0  # times that the server answered a socket or a poll
         self.lost = 0  # connections
-        self.heard_at = time.time()  # when anything was last told
-        self._silences = 0  # since something new was told
+        self.heard_at = time.time()  # when the last message came
+        self._silences = 0  # since the last new entry
         self._wait_for = 0  # the last own entry: nothing is decided before it is seen
         self._resync: int | None = None  # an entry since when to ask, if any
 
@@ -191,7 +191,7 @@ class Player:
         await self._say(socket, {"type": "command", **command.to_json()})
 
     async def _say(self, socket: Socket, message: Json) -> None:
-        """Send a message; where the server has ended the connection, hear first what it said before."""
+        """Send a message; if the server has closed the connection, read what it sent before."""
         try:
             await socket.send(json.dumps(message))
         except Lost:
@@ -223,7 +223,7 @@ class Player:
     # Deciding ---------------------------------------------------------------------------------------
 
     async def _wished(self) -> Command | None:
-        """What to do now, if anything: one command at a time, from what is known for sure."""
+        """The next command, if any: one at a time, and only when the state is known without a gap."""
         known = self.settled and self.settled == self.seq and self.settled >= self._wait_for
         if self.pending is not None or not known or self._resync is not None:
             return None

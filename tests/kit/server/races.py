@@ -1,7 +1,7 @@
-"""Races: two pages act for one seat from the same state of the table; one wins, the other is told why not.
+"""Races: two tabs act for one seat from the same seq; one succeeds, the other gets a refusal.
 
 `at_one_process` has both pages at one process, `between_processes` each at a process of its own, on
-one database. Both go on through whole games, so that every kind of moment is raced for.
+one database. Both play complete games, so that the races cover all phases.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LONGEST = 60  # races at one table
 
 @dataclass
 class Figures:
-    """What became of some races."""
+    """The number of races, and the refusals that the losers got."""
 
     races: int = 0
     refusals: Counter[str] = field(default_factory=Counter)
@@ -35,14 +35,14 @@ class Figures:
 
 
 async def at_one_process(one: Server, races: int, stop: Callable[[], bool] = lambda: False) -> Figures:
-    """So many races of two tabs at one process."""
+    """Run races of two tabs at one process."""
     return await _raced([one, one], races, stop)
 
 
 async def between_processes(
     one: Server, other: Server, races: int, stop: Callable[[], bool] = lambda: False
 ) -> Figures:
-    """So many races of two tabs at two processes that share a database."""
+    """Run races of two tabs at two processes that share a database."""
     return await _raced([one, other], races, stop)
 
 
@@ -72,7 +72,7 @@ async def _table(servers: list[Server], name: str, most: int) -> Figures:
 
 
 async def together(servers: list[Server], table: str) -> Live:
-    """The table once every process has heard of its last entry."""
+    """The table once every process has its last entry."""
     for server in servers:
         await server.settle()
     while True:
@@ -106,7 +106,7 @@ async def _race(servers: list[Server], table: str, pages: list[Person], seat: in
 
 
 async def _check(servers: list[Server], table: str) -> None:
-    """The log has no gap and is what every process has."""
+    """Check that the log has no gap and that every process has the table that it gives."""
     live = await together(servers, table)
     entries = await servers[0].entries(table)
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))

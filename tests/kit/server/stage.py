@@ -1,4 +1,4 @@
-"""Tables at chosen moments, the same every time, for pictures of the page.
+"""Tables at chosen points of their games, the same every time, for screenshots of the page.
 
     python -m tests.kit.server.stage FOLDER
 
@@ -41,7 +41,7 @@ MOST = 5_000  # decisions before a game counts as endless
 
 @dataclass(frozen=True)
 class Scene:
-    """A table to set: after at least so many decisions (None: after the last), at my turn."""
+    """A table to prepare: after at least this many decisions (None: at the end), at the viewer's turn."""
 
     name: str
     game: str
@@ -74,7 +74,7 @@ SCENES = (
 
 
 def identity(name: str) -> str:
-    """A random-looking id that is always the same."""
+    """An id that looks random and depends only on the name."""
     return base64.urlsafe_b64encode(hashlib.sha256(name.encode()).digest()[:16]).decode().rstrip("=")
 
 
@@ -107,7 +107,7 @@ class Staging:
         await self.write(draft.kind, draft.data, guest)
 
     async def play_until(self, scene: Scene, me: str) -> None:
-        """Everybody plays well enough, with chances of their own, until the scene is reached."""
+        """Let greedy and random bots play with a fixed seed until the scene is reached."""
         chance = generator(secret_from(f"stage {scene.name}"))
         whims = random.Random(scene.name)
         for _ in range(MOST):
@@ -147,8 +147,8 @@ def new_row(name: str, room: str, seats: int, options: dict[str, Any], me: str, 
 
 async def opened(store: Store, row: TableRow, seats: list[dict[str, Any]], listed: bool = False) -> Staging:
     staging = Staging(store, replace(row, listed=listed))
-    told = {"owner": row.owner, "listed": listed, "pace": row.pace, "seats": seats}
-    await staging.write("created", {**told, "commitment": commit(row.secret).hex()}, row.owner, 0)
+    created = {"owner": row.owner, "listed": listed, "pace": row.pace, "seats": seats}
+    await staging.write("created", {**created, "commitment": commit(row.secret).hex()}, row.owner, 0)
     return staging
 
 
@@ -179,8 +179,8 @@ async def fill(folder: Path) -> None:
         await table.do(people[name], sit(0))
     await store.close()
     names = [scene.name for scene in SCENES] + ["waiting"]
-    told = {"cookie": f"stage-{me}", "tables": {name: identity(name) for name in names}}
-    (folder / "stage.json").write_text(json.dumps(told, indent=2), "utf-8")
+    contents = {"cookie": f"stage-{me}", "tables": {name: identity(name) for name in names}}
+    (folder / "stage.json").write_text(json.dumps(contents, indent=2), "utf-8")
 
 
 if __name__ == "__main__":

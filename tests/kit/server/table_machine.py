@@ -1,4 +1,4 @@
-"""A table in the hands of Hypothesis: people come, go, act, take back, look on, in any order.
+"""A Hypothesis state machine over one table: people join, leave, play, undo and watch in any order.
 
 After every step the table must be what its log says, every page what a fresh snapshot says, and no
 page may show what its viewer cannot know. Commands are done once, however often they are sent.
@@ -50,7 +50,7 @@ number = st.integers(0, 1_000)
 
 
 class World:
-    """One server for all the tables of a run, on a loop that runs only while a step is made."""
+    """One server for all tables of a run; its event loop runs only during a step."""
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
@@ -66,7 +66,7 @@ class World:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Everything else in this process has its own time again."""
+        """Stop the server; the clock and random numbers are real again."""
         self.run(self.made.__aexit__(None, None, None))
         self.loop.close()
 
@@ -145,13 +145,13 @@ class TableMachine(RuleBasedStateMachine):
             for tab in self.tabs:
                 self.server.leave(self.table, tab)
             type(self).entries += self.live.seq
-            whole = self.world.run(self.server.rebuilt(self.table))
-            assert described(whole) == described(self.live)
+            rebuilt = self.world.run(self.server.rebuilt(self.table))
+            assert described(rebuilt) == described(self.live)
             self.world.run(self.forget())
             self.steered.__exit__(None, None, None)
 
     async def forget(self) -> None:
-        """The table is gone, so that another example with the same chance may have the same id."""
+        """Delete the table, because another example with the same seed gets the same id."""
         self.server.process.tables.evict(self.table)
         parts = (schema.log, schema.due, schema.seats, schema.presence, schema.links)
         gone = [delete(part).where(part.c.table_id == self.table) for part in parts]
@@ -165,7 +165,7 @@ class TableMachine(RuleBasedStateMachine):
     # What people do -----------------------------------------------------------------------------------
 
     def do(self, person: Person, kind: str, *, seq: int | None = None, **fields: Any) -> Refused | None:
-        """A command: it makes one entry, or it is refused and changes nothing."""
+        """Send a command; it makes one entry, or is refused and changes nothing."""
         command, before = command_id(), self.live.seq
         try:
             made = self.world.run(person.do(self.table, kind, seq=seq, command=command, **fields))
@@ -179,7 +179,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(person=who, what=st.sampled_from(SEATING), place=seat, bot=st.sampled_from(BOTS))
     def seating(self, person: int, what: str, place: int, bot: str) -> None:
-        """What is done before the start; afterwards it is refused."""
+        """Send commands that are allowed only before the start."""
         one, was = self.people[person], self.live.status
         match what:
             case "sit" | "free":
@@ -197,7 +197,7 @@ class TableMachine(RuleBasedStateMachine):
         self.do(self.people[person], what, **({"seat": place} if what == "hand" else {}))
 
     def _decides(self, one: Person) -> bool:
-        """Whether this person is asked, with no bot in the seat."""
+        """Whether this person must decide, and no bot plays the seat."""
         place = self.live.seat_of(one.id)
         return place is not None and place in self.live.asked and not self.live.places[place].handed
 
@@ -207,7 +207,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(person=who, choice=number)
     def play(self, person: int, choice: int) -> None:
-        """What the page offers is taken, and nothing else is."""
+        """An action that the page offers is accepted; without an offer it is refused."""
         one = self._mostly_asked(person, choice)
         place = self.live.seat_of(one.id)
         if place is None or not self._decides(one):
@@ -220,7 +220,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(count=st.integers(1, 25))
     def play_on(self, count: int) -> None:
-        """Everybody who is asked decides, several times."""
+        """Let all who must decide do so, several times."""
         for _ in range(count):
             asked = [one for one in self.people if self._decides(one)]
             if not asked and self.live.running and self.live.position.dealer_due:
@@ -232,7 +232,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(person=who, choice=number, late=st.integers(1, 4))
     def play_late(self, person: int, choice: int, late: int) -> None:
-        """A decision from a page that has not seen the question is stale; one that has stands."""
+        """A decision is stale exactly if its tab had not seen the question."""
         one, live = self._mostly_asked(person, choice), self.live
         place = live.seat_of(one.id)
         if place is None or not self._decides(one):
@@ -269,7 +269,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(one=who, other=who, choice=number)
     def act_at_once(self, one: int, other: int, choice: int) -> None:
-        """Two pages act at the same seq: where both belong to one seat, one wins."""
+        """Two tabs act from the same seq; if both belong to one seat, only one succeeds."""
         live = self.live
         pair = self._mostly_asked(one, choice), self._mostly_asked(other, choice)
         places = [live.seat_of(person.id) for person in pair]
@@ -291,7 +291,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(choice=number)
     def send_again(self, choice: int) -> None:
-        """A command that was acknowledged is done once, from whatever seq it comes again."""
+        """An acknowledged command that is sent again is not executed again, whatever its seq."""
         sent = [key for key in self.acknowledged if key in self.live.commands]
         if not sent:
             return
@@ -307,14 +307,14 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: len(self.tabs) < MOST_TABS)
     @rule(person=st.none() | who)
     def open_tab(self, person: int | None) -> None:
-        """A page of somebody, or of somebody without a name who looks on."""
+        """Open a tab of a person, or of a spectator without a cookie."""
         one = None if person is None else self.people[person]
         self.tabs.append(self.run(self.server.tab(self.table, one)))
 
     @precondition(lambda self: self.tabs)
     @rule(which=number, gone=st.booleans())
     def lose_connection(self, which: int, gone: bool) -> None:
-        """A page loses its socket; it comes back by itself, or never."""
+        """A tab loses its socket; it reconnects, or never does."""
         tab = self.tabs.pop(which % len(self.tabs))
         self.server.leave(self.table, tab)
         if not gone:
@@ -325,7 +325,7 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.tabs)
     @rule(which=number, back=st.integers(0, 40))
     def resync(self, which: int, back: int) -> None:
-        """Events that come again change nothing; where they are too old, a snapshot comes."""
+        """Repeated events change nothing; if they are too old, the tab gets a snapshot."""
         tab = self.tabs[which % len(self.tabs)]
         self.run(self.server.resync(self.table, tab, max(0, tab.seq - back)))
 
@@ -333,7 +333,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(person=who)
     def rename(self, person: int) -> None:
-        """The person's tabs keep the old name: it must not come back with their commands."""
+        """Commands of tabs that still have the old name must not restore it."""
 
         async def work(guest: str, name: str) -> None:
             await self.server.process.store.rename(guest, name)
@@ -360,7 +360,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(person=who, with_nonce=st.booleans())
     def rematch(self, person: int, with_nonce: bool) -> None:
-        """The same people at a new table, where the machine goes on."""
+        """The same people play again; the machine continues at the new table."""
         one = self.people[person]
         given = nonce() if with_nonce else None
         try:
@@ -380,8 +380,8 @@ class TableMachine(RuleBasedStateMachine):
         assert self.live.rematch == again
         for tab in self.tabs:
             self.server.leave(self.table, tab)
-        whole = self.world.run(self.server.rebuilt(self.table))
-        assert described(whole) == described(self.live)
+        rebuilt = self.world.run(self.server.rebuilt(self.table))
+        assert described(rebuilt) == described(self.live)
         self.world.run(self.forget())
         self.table, self.tabs, self.shadow, self.acknowledged = again, [], None, {}
         self.run(self.server.live(again))
@@ -399,7 +399,7 @@ class TableMachine(RuleBasedStateMachine):
                 self.world.run(self._check_tabs())
 
     async def _stored(self, after: int) -> tuple[TableRow, list[Entry], list[int]]:
-        """What the store has of the table: its row, the entries after one, and when it is due."""
+        """From the store: the table's row, its entries after a seq, and when it is due."""
         ours = schema.log.c.table_id == self.table
         queries = (
             select(*TABLE).where(schema.tables.c.id == self.table),
@@ -411,7 +411,7 @@ class TableMachine(RuleBasedStateMachine):
         return TableRow(*rows[0]), [Entry(*entry) for entry in entries], [at for (at,) in due]
 
     async def _check_log(self) -> None:
-        """The stored log has no gap, says what was acknowledged, and tells the very table that lives."""
+        """The stored log has no gap, has every acknowledged command, and gives exactly the live table."""
         after = 0 if self.shadow is None else self.shadow.seq
         row, entries, due = await self._stored(after)
         self.shadow = shadow = self.shadow or Live(row, self.server.process.tables.timing)
@@ -429,7 +429,7 @@ class TableMachine(RuleBasedStateMachine):
         assert [seat["guest"] for seat in row.seats] == [place.guest for place in shadow.places]
 
     async def _check_tabs(self) -> None:
-        await self.server.process.maintenance.find_missed()  # who has gone is told then
+        await self.server.process.maintenance.find_missed()  # sends who has left
         for guest in {tab.guest for tab in self.tabs}:
             fresh = await self.server.fresh(self.table, guest)
             if not self.live.disclosed and self.live.current is not None:
@@ -439,7 +439,7 @@ class TableMachine(RuleBasedStateMachine):
                     self._check_tab(tab, fresh)
 
     def _check_tab(self, tab: Tab, fresh: Json) -> None:
-        """What the page has made of what it was sent is what a page that is opened now gets."""
+        """The state of the tab equals a fresh snapshot."""
         for part in ("seq", "table", "scene", "you", "presence"):
             assert tab.state[part] == fresh[part], f"{part}: {tab.state[part]} instead of {fresh[part]}"
         for part in ("deadlines", "pause"):
@@ -447,13 +447,13 @@ class TableMachine(RuleBasedStateMachine):
         if not self.live.disclosed:
             # Where the log is short, a page may have more of it, or less once a turn is taken back.
             mine, theirs = tab.state["log"], fresh["log"]
-            whole = self.live.game.log_turns is None
-            kept = MAX_LINES if whole else min(len(mine), len(theirs))
-            assert kept == 0 or mine[-kept:] == theirs[-kept:], f"the log: {mine} instead of {theirs}"
+            complete = self.live.game.log_turns is None
+            count = MAX_LINES if complete else min(len(mine), len(theirs))
+            assert count == 0 or mine[-count:] == theirs[-count:], f"the log: {mine} instead of {theirs}"
             assert self.live.row.secret.hex() not in tab.texts[-1]
 
     def _check_hidden(self, guest: str | None, fresh: Json) -> None:
-        """The page is the same in another world that its viewer cannot tell from this one."""
+        """The scene stays the same in a determinization for its viewer."""
         position, viewer = self.live.position, self.live.viewer_of(guest)
         knowing = self.live.seq % position.players if viewer == SPECTATOR else viewer
         imagined = position.imagine(knowing, f"{self.live.seq}")
@@ -465,7 +465,7 @@ async def _gathered(work: list[Any]) -> list[Any]:
 
 
 def described(live: Live) -> Json:
-    """All of a table that its log determines."""
+    """Everything of a table that its log determines."""
     return {
         "seq": live.seq,
         "status": (live.status, live.reason, live.rematch, live.owner, live.listed),

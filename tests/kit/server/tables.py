@@ -1,7 +1,7 @@
-"""A server in this process for the tests of tables: people, their tabs, and a clock that a test moves.
+"""A server inside the test process: people, their browser tabs, and a clock that the test moves.
 
-People act through `ServerProcess`, as routes and sockets do, or over HTTP (`Person.http`). A `Tab` folds
-what it is sent as a page would, so that it can be compared with a fresh snapshot.
+People act through `ServerProcess`, as routes and sockets do, or over HTTP (`Person.http`). A `Tab` applies
+the events it receives as the page does, so that its state can be compared with a fresh snapshot.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Json = dict[str, Any]
 
 
 class Clock:
-    """The server's time, in milliseconds: it stands still until it is moved."""
+    """The server's time in milliseconds; only the test moves it."""
 
     def __init__(self, now: int = 1_700_000_000_000) -> None:
         self.now = now
@@ -97,7 +97,7 @@ class Person:
     async def do(
         self, table: str, kind: str, *, seq: int | None = None, command: str | None = None, **fields: Any
     ) -> int:
-        """Send a command, by default from the table's present state: its entry's seq, or a refusal."""
+        """Send a command, by default with the table's last seq; returns its entry's seq or raises a refusal."""
         if kind == "sit":
             fields.setdefault("nonce", nonce())
         seen = (await self.server.live(table)).seq if seq is None else seq
@@ -106,14 +106,14 @@ class Person:
         return await self.server.process.command(table, self.guest, asked)
 
     async def make(self, game: str, seats: list[Any], **fields: Any) -> str:
-        """A new table of this person's."""
+        """Create a table that this person owns; returns its id."""
         if "me" in seats:
             fields.setdefault("nonce", nonce())
         new = schemas.NewTable.model_validate({"game": game, "seats": seats, "bots": "instant", **fields})
         return (await self.server.process.creator.create(self.guest, new))[0]
 
     async def play(self, table: str, choice: int = 0) -> str:
-        """Decide, by the number of the choice."""
+        """Play the choice of this number (modulo the choices); returns its notation."""
         live = await self.server.live(table)
         seat = live.seat_of(self.id)
         assert seat is not None
@@ -124,7 +124,7 @@ class Person:
 
 
 class Tab:
-    """What one page has been sent, folded as a page would."""
+    """A browser tab: the messages it received, and the state that the page would show."""
 
     def __init__(self, guest: str | None) -> None:
         self.guest = guest
@@ -154,14 +154,14 @@ class Tab:
 
     def _fold(self, event: Json) -> None:
         if event["seq"] <= self.seq:
-            return  # told by a snapshot already
+            return  # a snapshot has included it
         assert event["seq"] == self.seq + 1, f"event {event['seq']} after {self.seq}"
         self.seq = self.state["seq"] = event["seq"]
         log = self.state["log"]
         if event["kind"] == "undone":
             log[:] = [line for line in log if line["seq"] < event["to"]]
-        told = [*event["lines"], *(line for step in event["steps"] for line in step["log"])]
-        log += [{"seq": event["seq"], "at": event["at"], "message": line} for line in told]
+        lines = [*event["lines"], *(line for step in event["steps"] for line in step["log"])]
+        log += [{"seq": event["seq"], "at": event["at"], "message": line} for line in lines]
         for step in event["steps"]:
             self._show(step)
         if event["now"] is not None:
@@ -182,7 +182,7 @@ class Tab:
 
     @property
     def choices(self) -> list[str]:
-        """What the page offers."""
+        """The notations of the actions that the page offers."""
         asked = self.you["asked"]
         return [] if asked is None else [choice["action"] for choice in asked["choices"]]
 
@@ -221,7 +221,7 @@ class Server:
     async def seated(
         self, game: str, count: int, *, start: bool = True, **fields: Any
     ) -> tuple[str, list[Person]]:
-        """A table with so many people, started."""
+        """Create a table with this number of people, and start it."""
         people = await self.people(count)
         table = await people[0].make(game, ["me", *["open"] * (count - 1)], **fields)
         for person in people[1:]:
@@ -243,7 +243,7 @@ class Server:
         return [entry.kind for entry in await self.entries(table)]
 
     async def rebuilt(self, table: str) -> Live:
-        """The table as its stored log tells it."""
+        """The table rebuilt from its stored log."""
         row = await self.process.store.table(table)
         assert row is not None
         live = Live(row, self.process.tables.timing)
@@ -252,7 +252,7 @@ class Server:
         return live
 
     async def tab(self, table: str, person: Person | None = None, since: int | None = None) -> Tab:
-        """A page that somebody opens."""
+        """Open a tab of the person, or of a spectator without a cookie."""
         tab = Tab(None if person is None else person.id)
         await self.watch(table, tab, since)
         await self.settle()
@@ -279,7 +279,7 @@ class Server:
         return await (await self.process.tables.open(table)).submit(command)
 
     async def fresh(self, table: str, person: str | None) -> Json:
-        """A snapshot as this person (or nobody) would be sent one now."""
+        """The snapshot that this guest (None: a spectator) would receive now."""
 
         def look(found: OpenTable) -> Json:
             viewer, now = views.viewer_of(found.live, person), milliseconds()
@@ -290,7 +290,7 @@ class Server:
         return made
 
     async def pass_time(self, duration: int) -> None:
-        """Let time pass; whatever was due in it is done when this returns."""
+        """Move the clock, and wait until everything that became due is done."""
         self.clock.now += duration
         for table in self.process.tables:
             table.restart_timer()
@@ -298,7 +298,7 @@ class Server:
         await self.settle()
 
     async def settle(self) -> None:
-        """Wait until all tables have done what is due by now."""
+        """Wait until all tables have done everything that is due."""
         for look in range(PATIENCE):
             if all(self._quiet(table) for table in self.process.tables):
                 return
@@ -314,7 +314,7 @@ class Server:
 
 
 def unlimited(**limits: Any) -> Limits:
-    """Limits that do not matter, but for those given."""
+    """Limits too high to matter, except those given."""
     rates = ("commands_per_second", "commands_burst", "requests_per_second", "requests_burst",
              "tables_per_hour", "tables_unfinished", "guests_per_hour", "emotes_per_minute",
              "emotes_burst", "sockets_per_guest", "sockets_per_address")  # fmt: skip
@@ -323,7 +323,7 @@ def unlimited(**limits: Any) -> Limits:
 
 @contextmanager
 def folder() -> Iterator[Path]:
-    """A folder in memory where there is one: these tests are not about the disk."""
+    """A temporary folder, in memory if possible: these tests do not need a disk."""
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as name:
         yield Path(name)
@@ -331,7 +331,7 @@ def folder() -> Iterator[Path]:
 
 @contextmanager
 def steered(clock: Clock | None, seed: str | None) -> Iterator[None]:
-    """The server's time and chance in the test's hands."""
+    """Replace the server's clock, and its random numbers by seeded ones."""
     with ExitStack() as stack:
         if clock is not None:
             stack.enter_context(patch.object(server_clock.Clock, "__call__", lambda _: clock()))
@@ -347,7 +347,7 @@ def steered(clock: Clock | None, seed: str | None) -> Iterator[None]:
 async def server(
     *, real_time: bool = False, seed: str | None = None, database: str = "", **limits: Any
 ) -> AsyncIterator[Server]:
-    """A server that lives as long as the block; limits that are not given do not matter."""
+    """Run a server during the block, with limits too high to matter except those given."""
     clock = None if real_time else Clock()
 
     async def stay_interpreted(process: ServerProcess) -> None:

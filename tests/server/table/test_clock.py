@@ -1,4 +1,4 @@
-"""The clock: a time per decision, bots that decide when it is up, and tables whose people sleep."""
+"""The time limit of decisions: deadlines, bots that decide after them, and clocks that stop."""
 
 import time
 
@@ -16,7 +16,7 @@ async def timed(one: Server) -> tuple[str, list[Person]]:
     return await one.seated(GAME, 2, seconds=SECONDS, bots="relaxed")
 
 
-async def test_without_a_pace_nobody_is_hurried() -> None:
+async def test_without_a_time_limit_nobody_is_timed_out() -> None:
     async with server() as one:
         table, people = await one.seated(GAME, 2)
         tab = await one.tab(table, people[0])
@@ -25,7 +25,7 @@ async def test_without_a_pace_nobody_is_hurried() -> None:
         assert tab.state["clock"]["deadlines"] == []
 
 
-async def test_a_bot_decides_for_whoever_is_too_slow_and_it_is_told() -> None:
+async def test_a_bot_decides_for_a_person_out_of_time_and_the_log_says_so() -> None:
     async with server() as one:
         table, people = await timed(one)
         tab = await one.tab(table, people[0])
@@ -58,7 +58,7 @@ async def test_a_seat_past_its_time_can_be_handed_over_at_once() -> None:
         assert (await one.live(table)).places[1].handed
 
 
-async def test_everybody_has_the_whole_time_for_each_decision() -> None:
+async def test_each_decision_has_the_full_time() -> None:
     async with server() as one:
         table, people = await timed(one)
         tab = await one.tab(table, people[0])
@@ -70,7 +70,7 @@ async def test_everybody_has_the_whole_time_for_each_decision() -> None:
         assert [deadline["at"] for deadline in tab.state["clock"]["deadlines"]] == [now + SECONDS * 1000] * 2
 
 
-async def test_the_clock_stands_still_while_nobody_is_there_and_goes_on_with_the_turn() -> None:
+async def test_the_clock_stops_while_nobody_is_connected_and_restarts_with_the_turn() -> None:
     async with server() as one:
         table, people = await timed(one)
         tab = await one.tab(table, people[0])
@@ -87,7 +87,7 @@ async def test_the_clock_stands_still_while_nobody_is_there_and_goes_on_with_the
         ] * 2
 
 
-async def test_somebody_who_looks_on_does_not_wake_the_clock() -> None:
+async def test_a_spectator_does_not_restart_the_clock() -> None:
     async with server() as one:
         table, _ = await timed(one)
         await one.pass_time(24 * 3_600_000)
@@ -96,8 +96,8 @@ async def test_somebody_who_looks_on_does_not_wake_the_clock() -> None:
 
 
 @pytest.mark.parametrize("loaded", [True, False])
-async def test_what_is_owed_is_done_after_a_restart(loaded: bool) -> None:
-    """A bot's move, a pause and a time-out are rows of the store: whoever comes next takes them."""
+async def test_due_actions_are_done_after_a_restart(loaded: bool) -> None:
+    """What is due is in the store, so the next process that starts does it."""
     async with server(pause_seconds=5) as one:
         table, people = await timed(one)
         await people[0].play(table)
@@ -116,7 +116,7 @@ async def test_what_is_owed_is_done_after_a_restart(loaded: bool) -> None:
             assert (await one.entries(table))[-1].data["by"] == "clock"
 
 
-async def test_a_game_goes_on_where_it_was_after_days() -> None:
+async def test_a_game_continues_after_days() -> None:
     async with server(pause_seconds=5) as one:
         table, people = await timed(one)
         for person in people:

@@ -1,4 +1,4 @@
-"""Playing on from a moment of a finished game: the very position, bots around, and a record that says so."""
+"""Tables that continue a finished game: the same position, bots at the other seats, a valid record."""
 
 import pytest
 
@@ -21,7 +21,7 @@ async def record(one: Server, table: str) -> Json:
 
 
 @pytest.mark.parametrize("name", game_ids())
-async def test_a_table_goes_on_from_the_very_moment_and_its_record_is_accepted(name: str) -> None:
+async def test_a_table_continues_from_the_same_position_and_its_record_is_valid(name: str) -> None:
     game(name).compile()
     async with server(seed=f"continue {name}") as one:
         table, (person, *_) = await played(one, name, finish=True)
@@ -54,7 +54,7 @@ async def test_a_table_goes_on_from_the_very_moment_and_its_record_is_accepted(n
         assert replay["table"]["continued"]["table"] == table
 
 
-async def test_going_on_twice_keeps_the_moves_of_both() -> None:
+async def test_a_table_continued_twice_has_the_moves_of_both() -> None:
     async with server() as one:
         table, (person, _) = await one.seated("high-card", 2)
         first = await person.play(table)
@@ -86,7 +86,7 @@ async def test_a_rematch_of_a_continued_table_is_another_table_than_the_first_on
         assert len({*tables}) == 2
 
 
-async def test_what_cannot_go_on_is_refused() -> None:
+async def test_games_that_cannot_be_continued_are_refused() -> None:
     async with server() as one:
         table, (person, _) = await one.seated("high-card", 2)
         path = f"/api/tables/{table}/continue"
@@ -110,7 +110,7 @@ async def test_what_cannot_go_on_is_refused() -> None:
         assert refusal(answer) == "not-running"
 
 
-async def test_a_finished_game_does_not_go_on_from_its_end() -> None:
+async def test_a_finished_game_cannot_be_continued_from_its_end() -> None:
     async with server(seed="continue the end") as one:
         table, (person, *_) = await played(one, "high-card", finish=True)
         count = len((await one.live(table)).decisions)

@@ -1,4 +1,4 @@
-"""Afterwards: a record that the core accepts, and a replay as every seat, a spectator, or open."""
+"""Finished tables: a valid match record, and a replay as every seat, a spectator, or open."""
 
 import asyncio
 import random
@@ -49,7 +49,7 @@ async def played(one: Server, name: str, *, finish: bool) -> tuple[str, list[Per
 
 @pytest.mark.parametrize("finish", [True, False])
 @pytest.mark.parametrize("name", game_ids())
-async def test_the_record_is_accepted_and_the_replay_shows_the_game(name: str, finish: bool) -> None:
+async def test_the_record_is_valid_and_the_replay_shows_the_game(name: str, finish: bool) -> None:
     game(name).compile()
     async with server(seed=f"afterwards {name}") as one:
         table, people = await played(one, name, finish=finish)
@@ -87,7 +87,7 @@ async def test_a_decision_that_was_taken_back_is_not_in_the_record_nor_in_the_re
 
 
 def folded(replay: Json) -> Json:
-    """The last scene of a replay, as its steps tell it."""
+    """The last scene of a replay after all its steps."""
     scene = replay["scene"]
     for event in replay["events"]:
         for step in event["steps"]:
@@ -109,7 +109,7 @@ async def test_nothing_is_disclosed_while_the_game_goes_on() -> None:
 
 
 async def test_nothing_is_disclosed_before_the_end_is_written() -> None:
-    """The last entry is on its way to the disk: should it not arrive, the game goes on."""
+    """While the last entry is being committed, the commit may still fail and the game continue."""
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
         written: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -171,7 +171,7 @@ async def test_the_longest_name_fits_into_a_record() -> None:
         match_from_json((await person.http.get(f"/api/tables/{table}/record")).json())
 
 
-async def test_a_replay_is_worked_out_once_for_all_who_open_its_link(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_replay_is_computed_once_for_all_who_open_its_link(monkeypatch: pytest.MonkeyPatch) -> None:
     game("high-card").compile()
     async with server(seed="one replay") as one:
         table, people = await played(one, "high-card", finish=False)

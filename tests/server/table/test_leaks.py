@@ -1,7 +1,7 @@
-"""Nothing leaves the server that its viewer cannot know: check 4 on the server's paths.
+"""The server sends no viewer what that viewer cannot know.
 
-First table by table beside imagined twins, with leaks planted to see that they are found; then
-byte by byte over whole games as they were sent.
+First, tables are compared with twins whose hidden cards are determinizations; planted leaks show that the
+comparison finds them. Then all bytes that were sent during complete games are searched for secrets.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ STATES = 80  # a game
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_nothing_that_leaves_depends_on_what_is_hidden(name: str) -> None:
+def test_nothing_sent_depends_on_what_is_hidden(name: str) -> None:
     game(name).compile()
     found = leaks.leaks(game(name), STATES)
     assert found["states"] >= STATES and found["events"] >= STATES // 4
@@ -122,7 +122,7 @@ def test_a_planted_leak_is_found(plant: Callable[[pytest.MonkeyPatch], None]) ->
 
 
 def spellings(secret: bytes) -> list[str]:
-    """The ways in which some bytes might stand in a text."""
+    """The encodings in which some bytes might appear in a text."""
     return [
         secret.hex(), secret.hex().upper(), base64.b64encode(secret).decode().rstrip("="),
         base64.urlsafe_b64encode(secret).decode().rstrip("="), repr(secret)[2:-1], str(list(secret))[1:-1],
@@ -150,7 +150,7 @@ def test_secrets_leave_only_after_the_end(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_logs_tell_nothing(name: str) -> None:
+def test_logs_contain_no_secrets(name: str) -> None:
     """No secret, token, nonce, id of a guest, nickname, or action, in either format of the logs."""
     game_played = played(name)
     assert not [one for one in game_played.logs if one.levelno >= logging.WARNING]
@@ -165,8 +165,8 @@ def test_logs_tell_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_those_who_look_on_all_see_the_same(name: str) -> None:
-    """A guest who looks on and somebody without a cookie get one and the same frames."""
+def test_all_spectators_see_the_same(name: str) -> None:
+    """A guest without a seat and a visitor without a cookie get the same frames."""
     sent = []
     for heard in played(name).heard:
         if heard.viewer is None:
@@ -177,8 +177,8 @@ def test_those_who_look_on_all_see_the_same(name: str) -> None:
     assert sent[0] == sent[1] and len(sent[0]) > 3
 
 
-def test_seats_get_frames_of_their_own() -> None:
-    """In some games two seats and a spectator are sent different frames of one and the same entry."""
+def test_seats_get_different_frames() -> None:
+    """In some games two seats and a spectator get three different frames of one entry."""
     different = set()
     for name in game_ids():
         frames = []
@@ -190,8 +190,8 @@ def test_seats_get_frames_of_their_own() -> None:
     assert len(different) >= 2
 
 
-def test_lines_that_one_seat_may_read_reach_that_seat_alone() -> None:
-    """The log in a snapshot and the lines of a frame obey the same rule."""
+def test_lines_for_one_seat_reach_only_that_seat() -> None:
+    """The log of a snapshot and the lines of a frame follow the same rule."""
     played_game = game(game_ids()[0])
     players, options = tables(played_game)[0]
     played = leaks.RandomGame(played_game, players, options, "lines")

@@ -1,4 +1,4 @@
-"""Play: commands with an id and a seq, typed refusals, simultaneous decisions, pauses, pushes."""
+"""Play: commands with an id and a seq, refusals, simultaneous decisions, pauses, events."""
 
 import asyncio
 import json
@@ -36,7 +36,7 @@ async def test_a_command_is_acknowledged_when_it_is_in_the_log() -> None:
         assert entry.data == {"seat": 0, "action": action, "by": "person", "dealt": 1}
 
 
-async def test_a_command_sent_again_is_done_once() -> None:
+async def test_a_repeated_command_is_executed_once() -> None:
     async with server() as one:
         table, (first, second) = await one.seated(SIMULTANEOUS, 2)
         command = command_id()
@@ -52,7 +52,7 @@ async def test_a_command_sent_again_is_done_once() -> None:
         assert await second.do(table, "play", action=action, command=command) == 7
 
 
-async def test_a_command_sent_again_after_a_restart_is_done_once() -> None:
+async def test_a_command_repeated_after_a_restart_is_executed_once() -> None:
     async with server() as one:
         table, (first, _) = await one.seated(SIMULTANEOUS, 2)
         command = command_id()
@@ -62,7 +62,7 @@ async def test_a_command_sent_again_after_a_restart_is_done_once() -> None:
         assert await first.do(table, "play", action=action, command=command) == 5
 
 
-async def test_wrong_decisions_are_refused_each_with_its_reason() -> None:
+async def test_each_invalid_decision_gets_its_own_refusal() -> None:
     async with server(pause_seconds=5) as one:
         table, people = await one_at_a_time(one)
         live = await one.live(table)
@@ -97,7 +97,7 @@ async def test_a_refused_command_can_be_sent_again_with_the_same_id() -> None:
         assert await first.do(table, "play", action=action, command=command) == 5
 
 
-async def test_decisions_at_the_same_time_are_really_at_the_same_time() -> None:
+async def test_simultaneous_decisions_do_not_make_each_other_stale() -> None:
     async with server() as one:
         table, people = await one.seated(SIMULTANEOUS, 3)
         seq = (await one.live(table)).seq
@@ -128,7 +128,7 @@ async def test_nobody_sees_what_another_chose_until_all_have_chosen() -> None:
         assert len(before) == len(nobody.state["scene"]["zones"])
 
 
-async def test_the_dealer_pauses_for_a_time() -> None:
+async def test_the_dealer_pauses_before_the_deal() -> None:
     async with server(pause_seconds=5) as one:
         table, people = await one.seated(SIMULTANEOUS, 2)
         tab = await one.tab(table, people[0])
@@ -163,7 +163,7 @@ async def test_the_pause_ends_once_everybody_is_ready() -> None:
         assert (await one.kinds(table))[-1] == "dealt"
 
 
-async def test_nobody_waits_for_somebody_whose_seat_a_bot_has() -> None:
+async def test_a_pause_does_not_wait_for_a_person_whose_seat_a_bot_plays() -> None:
     async with server(pause_seconds=5) as one:
         table, people = await one.seated(SIMULTANEOUS, 2)
         for person in people:
@@ -175,8 +175,8 @@ async def test_nobody_waits_for_somebody_whose_seat_a_bot_has() -> None:
 
 
 @pytest.mark.parametrize("name", game_ids())
-async def test_every_page_follows_a_whole_game(name: str) -> None:
-    """What pages make of snapshot and events is what a fresh snapshot says, to the end."""
+async def test_every_tab_follows_a_complete_game(name: str) -> None:
+    """The state after a snapshot and all events equals a fresh snapshot, to the end."""
     async with server(seed=f"follow {name}") as one:
         table, people = await one.seated(name, max(2, game(name).players[0]))
         tabs = [await one.tab(table, person) for person in (*people, None)]
@@ -203,7 +203,7 @@ async def _same(one: Server, table: str, tabs: list[Tab]) -> None:
         }
 
 
-async def test_a_page_that_comes_back_gets_what_it_missed_or_a_snapshot() -> None:
+async def test_a_tab_that_reconnects_gets_the_missed_events_or_a_snapshot() -> None:
     async with server() as one:
         table, people = await one.seated(SIMULTANEOUS, 2)
         tab = await one.tab(table, people[0])
@@ -227,7 +227,7 @@ async def test_a_page_that_comes_back_gets_what_it_missed_or_a_snapshot() -> Non
         assert [pushed["type"] for pushed in tab.heard[heard:]] == ["snapshot"]
 
 
-async def test_a_page_whose_guest_got_the_seat_meanwhile_starts_anew() -> None:
+async def test_a_tab_whose_guest_got_a_seat_meanwhile_gets_a_snapshot() -> None:
     async with server() as one:
         table, (first, _) = await one.seated(SIMULTANEOUS, 2)
         phone = await one.person()
@@ -239,7 +239,7 @@ async def test_a_page_whose_guest_got_the_seat_meanwhile_starts_anew() -> None:
         assert tab.state["scene"] == (await one.fresh(table, phone.id))["scene"]
 
 
-async def test_the_long_poll_tells_what_sockets_are_told() -> None:
+async def test_a_long_poll_gets_the_same_events_as_a_socket() -> None:
     async with server() as one:
         table, (first, second) = await one.seated(SIMULTANEOUS, 2)
         tab = await one.tab(table, second)
@@ -250,13 +250,13 @@ async def test_the_long_poll_tells_what_sockets_are_told() -> None:
             await asyncio.sleep(0.001)
         await first.play(table)
         events = (await waiting).json()["events"]
-        told = [event for event in events if event["type"] == "event"]
-        assert told == [pushed for pushed in tab.heard if pushed["type"] == "event"]
+        polled = [event for event in events if event["type"] == "event"]
+        assert polled == [pushed for pushed in tab.heard if pushed["type"] == "event"]
         first_look = (await second.http.get(f"/api/tables/{table}/events")).json()["events"]
         assert first_look[0]["type"] == "snapshot"
 
 
-async def test_nothing_is_pushed_or_shown_before_it_is_written() -> None:
+async def test_nothing_is_sent_or_read_before_it_is_committed() -> None:
     async with server() as one:
         table, (first, second) = await one.seated(SIMULTANEOUS, 2)
         tab = await one.tab(table, second)
@@ -266,15 +266,15 @@ async def test_nothing_is_pushed_or_shown_before_it_is_written() -> None:
         await asyncio.sleep(0.01)
         looking = asyncio.create_task(one.fresh(table, None))
         await asyncio.sleep(0.01)
-        early, told = playing.done() or looking.done(), tab.seq
+        early, shown = playing.done() or looking.done(), tab.seq
         written.set_result(True)
         await playing
-        assert not early and told == 4
+        assert not early and shown == 4
         assert tab.seq == 5
         assert (await looking)["seq"] == 5
 
 
-async def test_a_move_that_is_not_written_never_was() -> None:
+async def test_a_move_that_cannot_be_committed_leaves_no_trace() -> None:
     async with server() as one:
         table, (first, second) = await one.seated(SIMULTANEOUS, 2)
         tab = await one.tab(table, second)
@@ -290,7 +290,7 @@ async def test_a_move_that_is_not_written_never_was() -> None:
         assert tab.seq == 5
 
 
-async def test_what_is_pushed_is_json_of_one_line() -> None:
+async def test_every_message_is_one_line_of_json() -> None:
     async with server() as one:
         table, people = await one.seated(SIMULTANEOUS, 2)
         tab = await one.tab(table, people[0])

@@ -1,4 +1,4 @@
-"""Races in their quick form; `soak_tables` runs the long one."""
+"""Races, in a short form; `tests/soak/tables.py` runs the long one."""
 
 import asyncio
 
@@ -24,7 +24,7 @@ async def test_two_tabs_of_one_seat_at_two_processes(postgres_url: str) -> None:
     assert figures.races == BETWEEN_PROCESSES == figures.refusals.total()
 
 
-async def test_one_command_sent_to_two_processes_is_done_once(postgres_url: str) -> None:
+async def test_a_command_sent_to_two_processes_is_executed_once(postgres_url: str) -> None:
     async with (
         server(real_time=True, database=postgres_url) as one,
         server(real_time=True, database=postgres_url) as other,
@@ -45,7 +45,7 @@ async def test_one_command_sent_to_two_processes_is_done_once(postgres_url: str)
         assert (kinds.count("played"), kinds.count("undone")) == (10, 10)
 
 
-async def test_pages_at_another_process_see_everything(postgres_url: str) -> None:
+async def test_tabs_at_another_process_get_all_events(postgres_url: str) -> None:
     async with (
         server(real_time=True, database=postgres_url) as one,
         server(real_time=True, database=postgres_url) as other,

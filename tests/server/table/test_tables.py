@@ -1,4 +1,4 @@
-"""Tables: made, listed, joined, filled, started, handed over, played again, closed."""
+"""Tables: created, listed, joined, filled, started, handed over, played again, closed."""
 
 from dataclasses import replace
 
@@ -34,10 +34,10 @@ from tests.kit.server.tables import Server, command_id, nonce, refusal, server
 BOT = {"bot": "random"}
 
 
-# Making -------------------------------------------------------------------------------------------
+# Creating -----------------------------------------------------------------------------------------
 
 
-async def test_a_table_is_made_as_asked_for() -> None:
+async def test_a_table_is_created_as_requested() -> None:
     async with server() as one:
         host = await one.person("Inès")
         table = await host.make(
@@ -71,7 +71,7 @@ async def test_every_option_of_every_game_can_be_chosen(name: str) -> None:
                     await host.do(table, "close")
 
 
-async def test_a_table_that_cannot_be_is_refused_and_not_made() -> None:
+async def test_an_invalid_table_is_refused_and_not_created() -> None:
     async with server() as one:
         host = await one.person()
         for expected, made in (
@@ -98,7 +98,7 @@ async def test_a_guest_has_only_so_many_unfinished_tables() -> None:
         await host.make("high-card", ["me", "open"])
 
 
-async def test_the_lobby_lists_open_tables_that_want_it() -> None:
+async def test_the_lobby_shows_open_tables_that_are_listed() -> None:
     async with server() as one:
         host, guest = await one.people(2)
         listed = await host.make("high-card", ["me", "open"], listed=True)
@@ -190,7 +190,7 @@ async def test_the_owner_who_leaves_hands_the_table_to_the_next_and_the_last_clo
             await host.do(table, "sit")
 
 
-async def test_an_owner_may_look_on_while_bots_play() -> None:
+async def test_an_owner_may_watch_bots_play() -> None:
     async with server() as one:
         host = await one.person()
         table = await host.make("high-card", [BOT, BOT], start=True)
@@ -216,7 +216,7 @@ async def test_nothing_is_played_before_the_start_and_nothing_after_the_end() ->
                 await host.do(table, kind, **fields)
 
 
-# Looking on ---------------------------------------------------------------------------------------
+# Watching -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", game_ids())
@@ -234,7 +234,7 @@ async def test_a_spectator_sees_what_is_public_and_everything_once_it_is_over(na
         assert tab.state["table"]["deal"]["nonces"] == [each.hex() for each in live.nonces]
 
 
-async def test_who_is_here_is_shown() -> None:
+async def test_presence_is_shown() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
         mine = await one.tab(table, first)
@@ -248,7 +248,7 @@ async def test_who_is_here_is_shown() -> None:
         assert [away["seat"] for away in mine.state["presence"]["away"]] == [1]
 
 
-async def test_emotes_are_shown_to_all_but_not_where_partners_play() -> None:
+async def test_emotes_are_shown_except_in_games_of_partners() -> None:
     async with server(emotes_burst=2, emotes_per_minute=0.001) as one:
         table, (first, second) = await one.seated("high-card", 2)
         tab = await one.tab(table)
@@ -275,7 +275,7 @@ def defaults(name: str) -> dict[str, str | int]:
 # Handing over and coming back ---------------------------------------------------------------------
 
 
-async def test_an_absent_seat_is_handed_to_a_bot_and_comes_back_on_return() -> None:
+async def test_the_seat_of_an_absent_person_goes_to_a_bot_until_the_person_reconnects() -> None:
     async with server(absent_seconds=60) as one:
         table, (first, second) = await one.seated("high-card", 2, bots="relaxed")
         tab = await one.tab(table, second)
@@ -300,7 +300,7 @@ async def test_an_absent_seat_is_handed_to_a_bot_and_comes_back_on_return() -> N
         assert not back.state["table"]["seats"][1]["handed"]
 
 
-async def test_whoever_leaves_a_running_game_comes_back_when_they_say_so() -> None:
+async def test_a_person_who_left_a_running_game_returns_only_by_command() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2, bots="relaxed")
         await second.do(table, "leave")
@@ -316,7 +316,7 @@ async def test_whoever_leaves_a_running_game_comes_back_when_they_say_so() -> No
             await first.do(table, "back")
 
 
-async def test_a_bot_is_nobody_to_be_handed_over() -> None:
+async def test_the_seat_of_a_bot_cannot_be_handed_over() -> None:
     async with server() as one:
         host = await one.person()
         table = await host.make("high-card", ["me", BOT], start=True, bots="relaxed")
@@ -331,7 +331,7 @@ async def test_a_bot_is_nobody_to_be_handed_over() -> None:
 # The end ------------------------------------------------------------------------------------------
 
 
-async def test_a_rematch_keeps_the_seats_for_the_same_people() -> None:
+async def test_a_rematch_reserves_the_seats_for_the_same_people() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2, options={"low": "on"}, bots="relaxed")
         with pytest.raises(NotOver):
@@ -354,7 +354,7 @@ async def test_a_rematch_keeps_the_seats_for_the_same_people() -> None:
         await second.do(again, "start")
 
 
-async def test_who_wants_to_play_again_is_told_to_the_others() -> None:
+async def test_the_others_see_who_wants_a_rematch() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
         await first.do(table, "close")
@@ -364,7 +364,7 @@ async def test_who_wants_to_play_again_is_told_to_the_others() -> None:
         assert tab.state["log"][-1]["message"] == {"id": "table-rematch", "args": {"seat": {"seat": 1}}}
 
 
-async def test_a_kept_seat_says_for_whom() -> None:
+async def test_a_reserved_seat_shows_for_whom() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
         await first.do(table, "close")
@@ -410,7 +410,7 @@ async def test_the_owner_closes_a_table_without_a_result() -> None:
         assert (await one.fresh(table, None))["table"]["result"] is None
 
 
-async def test_untouched_tables_are_closed_and_others_are_not() -> None:
+async def test_only_unused_tables_are_closed() -> None:
     async with server(close_days=90) as one:
         old, _ = await one.seated("high-card", 2)
         await one.pass_time(50 * 24 * 3_600_000)
@@ -438,7 +438,7 @@ async def test_a_table_without_people_ends_at_the_limit_of_moves() -> None:
 
 
 @pytest.mark.parametrize("finished", [False, True])
-async def test_a_table_of_other_rules_is_kept_and_goes_no_further(finished: bool) -> None:
+async def test_a_table_of_other_rules_stays_readable_and_is_closed(finished: bool) -> None:
     async with server(pause_seconds=1) as one:
         table, people = await one.seated("high-card", 2)
         await people[0].play(table)
@@ -461,7 +461,7 @@ async def test_a_table_of_other_rules_is_kept_and_goes_no_further(finished: bool
 
 
 async def _as_of_older_rules(one: Server, table: str) -> str:
-    """The same table as if it had been played before the rules changed."""
+    """A copy of the table under an older version of the rules."""
     row = await one.process.store.table(table)
     assert row is not None
     old = replace(row, id="0" * 22, rules=row.rules - 1)

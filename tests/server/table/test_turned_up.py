@@ -1,4 +1,4 @@
-"""What a step shows to a seat is what the seat sees afterwards and did not see before, in every game."""
+"""A step turns up the cards that a seat sees after it and did not see before, in every game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pioche.server.table.steps import FrozenPosition, Step
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_turned_up_is_the_difference_of_what_is_seen(name: str) -> None:
+def test_turned_up_is_the_difference_of_visible_cards(name: str) -> None:
     choices = random.Random(name)
     position = game(name).new(seed="turned up", automatic=False)
     shown = 0

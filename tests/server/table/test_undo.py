@@ -1,4 +1,4 @@
-"""Undo: one's last decision, while it has shown one nothing new and nobody else has acted."""
+"""Undo: a seat's last decision, if it showed the seat nothing new and nobody else has acted."""
 
 import random
 
@@ -14,7 +14,7 @@ DECISIONS = 30
 WORLDS = 6
 
 
-async def test_a_decision_is_taken_back_by_an_entry_more() -> None:
+async def test_an_undo_is_an_entry() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
         mine, yours = await one.tab(table, first), await one.tab(table, second)
@@ -31,7 +31,7 @@ async def test_a_decision_is_taken_back_by_an_entry_more() -> None:
         await first.play(table, 1)
 
 
-async def test_nothing_can_be_taken_back_before_a_decision_or_by_another_or_twice() -> None:
+async def test_undo_needs_an_own_decision_and_works_once() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
         with pytest.raises(NothingToUndo):
@@ -47,7 +47,7 @@ async def test_nothing_can_be_taken_back_before_a_decision_or_by_another_or_twic
             await first.do(table, "undo")
 
 
-async def test_once_another_has_acted_it_stands() -> None:
+async def test_a_decision_stays_once_another_seat_has_acted() -> None:
     async with server() as one:
         table, (first, second, _) = await one.seated("high-card", 3)
         await first.play(table)
@@ -59,8 +59,8 @@ async def test_once_another_has_acted_it_stands() -> None:
             await first.do(table, "undo")
 
 
-async def test_what_others_chose_in_secret_cannot_be_looked_at_and_then_answered() -> None:
-    """The last to choose sees the others' choices disclosed: that decision stands."""
+async def test_a_decision_that_discloses_simultaneous_choices_cannot_be_undone() -> None:
+    """The last of several simultaneous decisions discloses the others, so it cannot be undone."""
     for name in game_ids():
         async with server(seed=name) as one:
             table, people = await one.seated(name, max(2, game(name).players[0]))
@@ -82,8 +82,8 @@ async def test_what_others_chose_in_secret_cannot_be_looked_at_and_then_answered
 
 
 @pytest.mark.parametrize("name", game_ids())
-async def test_only_what_showed_nothing_new_can_be_taken_back(name: str) -> None:
-    """In every world that the seat could be in, the same decision shows the seat the same."""
+async def test_only_a_decision_that_showed_nothing_new_can_be_undone(name: str) -> None:
+    """In every determinization for the seat, the undoable decision shows the seat the same."""
     game(name).compile()
     async with server(seed=f"undo {name}") as one:
         table, people = await one.seated(name, max(2, game(name).players[0]))
@@ -106,7 +106,7 @@ async def test_only_what_showed_nothing_new_can_be_taken_back(name: str) -> None
                 undone += 1
                 await people[seat].do(table, "undo")
                 assert (await one.live(table)).position.digest == before.digest
-                # Going back over what the dealer did gives the same cards again.
+                # After an undo the dealer deals the same cards again.
                 await people[seat].do(table, "play", action=live.game.notations[action])
                 await one.settle()
                 assert (await one.live(table)).position.digest == live.position.digest
@@ -124,7 +124,7 @@ def _check_nothing_learnt(before: Position, live: Live, seat: int, action: int) 
         assert world.scene(seat) == shown, "the decision has shown what the seat did not know"
 
 
-async def test_bots_wait_so_that_a_decision_can_be_taken_back() -> None:
+async def test_bots_wait_until_a_decision_can_no_longer_be_undone() -> None:
     async with server(undo_seconds=2) as one:
         host = await one.person()
         table = await host.make("high-card", ["me", {"bot": "random"}], bots="quick", start=True)
@@ -152,8 +152,8 @@ async def test_bots_at_pace_instant_do_not_wait() -> None:
         assert len((await one.live(table)).decisions) >= 3
 
 
-async def test_a_card_laid_can_be_taken_back_before_a_draw_that_nobody_chooses() -> None:
-    """In Lost Cities the first card is followed by a draw from the pile: the table waits a moment for it."""
+async def test_a_played_card_can_be_undone_before_the_automatic_draw() -> None:
+    """In Lost Cities the first card is followed by a draw from the pile, after a short pause."""
     async with server(pause_seconds=5) as one:
         table, people = await one.seated("lost-cities", 2)
         seat = (await one.live(table)).position.actors[0]

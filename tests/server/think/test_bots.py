@@ -1,4 +1,4 @@
-"""Bots at tables: they answer at the table's pace, in threads, and never hold the table up."""
+"""Bots at tables: they answer at the table's pace, in threads, and never block the table."""
 
 import asyncio
 import threading
@@ -25,7 +25,7 @@ async def with_a_bot(one: Server, pace: str, bot: str = "random") -> tuple[str, 
 @pytest.mark.parametrize(
     ("name", "bot"), [*((name, bot) for name in game_ids() for bot in QUICK), (GAME, "expert")]
 )
-async def test_bots_play_a_whole_game_by_themselves(name: str, bot: str) -> None:
+async def test_bots_play_a_complete_game(name: str, bot: str) -> None:
     async with server(seed=f"{name} {bot}", expert_seconds=0.001) as one:
         game(name).compile()
         host = await one.person()
@@ -49,8 +49,8 @@ async def test_a_bot_answers_at_the_tables_pace(pace: str) -> None:
         assert len((await one.live(table)).decisions) == 1
 
 
-async def test_when_a_bot_answers_tells_nothing_about_its_cards() -> None:
-    """The time depends on the table, the question and chance alone: not on the deal, nor on the bot."""
+async def test_the_delay_of_a_bot_does_not_depend_on_its_cards() -> None:
+    """The delay depends on the table, the question and chance, not on the deal or the bot."""
     async with server() as one:
         due = set()
         for bot in NAMES * 3:
@@ -61,7 +61,7 @@ async def test_when_a_bot_answers_tells_nothing_about_its_cards() -> None:
         assert len(due) == 1
 
 
-async def test_a_bot_that_thinks_for_long_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bot_that_thinks_long_blocks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     async with server() as one:
         go_on = threading.Event()
         choose = Bot.choose
@@ -94,12 +94,12 @@ async def test_a_bot_that_fails_is_asked_again(monkeypatch: pytest.MonkeyPatch) 
         await one.settle()
         assert not (await one.live(table)).decisions
         one.clock.now += LEASE
-        await one.process.maintenance.take_due()  # what is due and was not done is taken up again
+        await one.process.maintenance.take_due()  # takes over what is due and was not done
         await one.settle()
         assert len((await one.live(table)).decisions) == 1
 
 
-async def test_a_choice_for_a_question_that_is_gone_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bot_move_for_an_outdated_question_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     async with server() as one:
         go_on = threading.Event()
         choose = Bot.choose
@@ -120,7 +120,7 @@ async def test_a_choice_for_a_question_that_is_gone_is_dropped(monkeypatch: pyte
         assert (await one.entries(table))[-1].data["by"] == "person"
 
 
-async def test_quick_bots_are_interpreted_until_theirs_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_quick_bots_are_interpreted_until_they_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     played_game, asked = game(GAME), []
     monkeypatch.setattr(Bot, "choose", lambda self, *_: asked.append((self.name, self.runner)) or 0)
     thinker = Thinker(1, Metrics(), expert_seconds=0.1)

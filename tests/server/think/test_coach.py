@@ -20,7 +20,7 @@ GAME = "high-card"
 
 
 async def decide(person: Person, table: str) -> dict[str, Any]:
-    """The person's first choice; the table as it then is."""
+    """Play the person's first choice; returns the snapshot after the bot's answer."""
     asked = (await person.get(f"/api/tables/{table}")).json()["you"]["asked"]
     done = await person.act(table, type="play", action=asked["choices"][0]["action"])
     assert done.status_code == 200, done.text
@@ -63,7 +63,7 @@ async def test_a_hint_names_a_choice_and_why() -> None:
         assert all(reason["id"].startswith("feature-") for reason in told.json()["reasons"])
 
 
-async def test_no_hints_at_a_serious_table_for_others_or_out_of_turn() -> None:
+async def test_hints_need_a_table_with_hints_a_seat_and_a_turn() -> None:
     async with serving() as web:
         fig, other = await web.person(), await web.person("Olive")
         serious = await fig.table(GAME, ("me", {"bot": "greedy"}), start=True)
@@ -78,7 +78,7 @@ async def test_no_hints_at_a_serious_table_for_others_or_out_of_turn() -> None:
         assert (await fig.get(f"/api/tables/{table}/hint")).json()["code"] == "not-your-turn"
 
 
-async def test_a_finished_table_is_analysed_once_and_kept() -> None:
+async def test_a_finished_table_is_analysed_once_and_stored() -> None:
     async with serving() as web:
         fig = await web.person()
         table = await finished(fig)
@@ -91,13 +91,13 @@ async def test_a_finished_table_is_analysed_once_and_kept() -> None:
         assert [decision.notation in paths for decision, paths in zip(found.decisions, touched, strict=True)]
         assert isinstance(found, coach.RecordAnalysis) and found.complete
         assert state["done"] == state["asked"] == len(found.decisions) == 6
-        assert "Fig" not in str(state["found"]), "names can be deleted: they are not kept here"
+        assert "Fig" not in str(state["found"]), "guests can delete their names: analyses must not store them"
         again = await fig.post(f"/api/tables/{table}/analysis")
         assert (again.json()["status"], again.json()["found"]["seed"]) == ("done", found.seed)
         assert len(web.stored()["analyses"]) == 1
 
 
-async def test_two_who_ask_at_once_start_one_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_simultaneous_requests_start_one_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
     whole = coach.analyse
     monkeypatch.setattr(coach, "analyse", lambda *args, **more: made.append(args) or whole(*args, **more))
@@ -125,7 +125,7 @@ async def test_nothing_is_analysed_before_the_end() -> None:
         assert not web.stored()["analyses"]
 
 
-async def test_an_analysis_left_by_a_dead_process_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_analysis_abandoned_by_a_dead_process_starts_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving() as web:
         fig = await web.person()
         table = await finished(fig)
@@ -136,10 +136,10 @@ async def test_an_analysis_left_by_a_dead_process_begins_anew(monkeypatch: pytes
         assert (await analysed(fig, table))["found"]
 
 
-async def test_a_server_that_ends_leaves_its_analyses(
+async def test_a_server_that_shuts_down_abandons_its_analyses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It ends at once, and the next one does the work."""
+    """The shutdown does not wait for the analysis; the next server computes it."""
     settings = Settings(data=tmp_path, limits=PLENTY)
     slow = asyncio.Event()
     analyse = coach.analyse
@@ -175,8 +175,8 @@ async def test_a_server_that_ends_leaves_its_analyses(
             await fig.client.aclose()
 
 
-def test_the_advice_is_the_coachs() -> None:
+def test_a_hint_is_a_legal_choice() -> None:
     position = game(GAME).new(seed=3)
     seat = position.actors[0]
-    told = coach.hint(position, seat, seed=secrets.token_hex(4))
-    assert told.notation in {choice.notation for choice in position.choices(seat)}
+    answer = coach.hint(position, seat, seed=secrets.token_hex(4))
+    assert answer.notation in {choice.notation for choice in position.choices(seat)}

@@ -1,4 +1,4 @@
-"""Programs are bots for whoever starts them, never for a guest of the server."""
+"""A guest of the server cannot name a program as a bot."""
 
 import pytest
 
@@ -12,7 +12,7 @@ REFUSED = {"given": COMMAND, "expected": ", ".join(NAMES)}
 
 
 async def test_a_command_is_an_unknown_bot() -> None:
-    """At a new table, and at a free seat of one."""
+    """Neither a new table nor a free seat accepts a command as a bot."""
     async with server() as one:
         host = await one.person()
         with pytest.raises(UnknownBot) as refused:
@@ -25,6 +25,6 @@ async def test_a_command_is_an_unknown_bot() -> None:
         assert [place.bot for place in (await one.live(table)).places] == [None, None]
 
 
-def test_it_is_the_list_of_names_that_refuses_it() -> None:
-    """A request may carry any word."""
+def test_the_list_of_bot_names_refuses_it() -> None:
+    """The schema accepts any name; the list of bots does not."""
     assert schemas.BotSeat(bot=COMMAND).bot == COMMAND
