@@ -10,13 +10,15 @@ import pytest
 
 from pioche.core.game import game, game_ids
 from pioche.core.scene import COLOURS
-from tests.kit.paths import SOURCE
+from tests.kit.paths import ROOT, SOURCE
 
 FILES = (
     "__init__.py", "rules.py", "observe.py", "table.py",
     "players/__init__.py", "players/greedy.py", "players/policy.json", "players/policy.py",
     "words/text.en.ftl", "words/text.fr.ftl", "words/rules.en.md", "words/rules.fr.md",
 )  # fmt: skip
+
+PAGE_FILES = {".css", ".ftl", ".html", ".json", ".svelte", ".ts"}
 
 _WITH_DOCSTRING = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -69,9 +71,15 @@ def test_every_notation_parses_to_its_action(name: str) -> None:
     assert all(found.parse(text) >= 0 for text in found.table.NOTATION_EXAMPLE.split(", "))
 
 
+def name_of_a_game() -> re.Pattern[str]:
+    """Return a pattern for the ids of all games, also written with `_`, as one word, or in capitals."""
+    ids = [name.replace("-", "[-_ ]?") for name in game_ids()]
+    return re.compile("|".join(rf"\b{name}\b" for name in ids), re.I)
+
+
 def test_no_game_is_named_outside_its_folder() -> None:
     """Games are found by their folders, so no list of games may stand in the code."""
-    named = re.compile("|".join(f"\\b{name}\\b" for name in game_ids()))
+    named = name_of_a_game()
     for path in SOURCE.rglob("*.py"):
         if path.is_relative_to(SOURCE / "games"):
             continue
@@ -88,3 +96,13 @@ def test_no_game_is_named_outside_its_folder() -> None:
                 and node.value not in docstrings
             ):
                 assert not named.search(node.value), f"{path.name}:{node.lineno} names a game"
+
+
+def test_no_game_is_named_outside_its_folder_of_the_page() -> None:
+    """All that the page knows of a game (look, texts) is in `web/src/games/<id>/`."""
+    named, page = name_of_a_game(), ROOT / "web" / "src"
+    folders = [page / "games" / name for name in game_ids()]
+    for path in sorted(page.rglob("*")):
+        if path.suffix in PAGE_FILES and not any(path.is_relative_to(folder) for folder in folders):
+            for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+                assert not named.search(line), f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
