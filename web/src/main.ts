@@ -1,6 +1,9 @@
 import "./look/tokens.css";
 import "./look/drawings.css";
 import "./look/base.css";
+import "./look/controls.css";
+import "./look/cards.css";
+import "./look/seats.css";
 
 import { mount } from "svelte";
 

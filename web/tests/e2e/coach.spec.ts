@@ -1,4 +1,4 @@
-// The coach at the page: whom one plays against, hints at the table, the analysis of a finished game.
+// The coach: levels of bots, hints at the table, the analysis of a finished match.
 import { DESKTOP, expect, FULL, type Person, PHONE, SMALL, test, type Wanted } from "../kit/browser";
 import { TOUCHABLE } from "../kit/play";
 
@@ -74,7 +74,7 @@ for (const played of FULL ? ALL : QUICK) {
     await me.axe();
     await me.page.getByRole("button", { name: words.menu }).click();
 
-    // A hint: in words, marked, said; waved away and asked for again by its key.
+    // A hint: shown as text, marked, spoken; dismissed and requested again by its key.
     const bulb = me.bar.locator(".bulb");
     await bulb.click();
     await expect(me.bar.locator("b.coached")).toBeVisible();

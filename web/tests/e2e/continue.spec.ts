@@ -1,4 +1,4 @@
-// From a finished game on, and from one device to another.
+// Continuing from a finished match, and from one device to another.
 import { BOT, expect, FULL, PHONE, test } from "../kit/browser";
 
 test.skip(!FULL, "part of the full matrix");

@@ -1,4 +1,4 @@
-// The page knows no rule: a game that it has never heard of is playable, by touching and in words.
+// The page knows no rules: an unknown game is playable, by touch and in the text view.
 import { BOT, expect, PHONE, test } from "../kit/browser";
 
 test("the example game on the default table", async ({ person }) => {
@@ -10,7 +10,7 @@ test("the example game on the default table", async ({ person }) => {
   await me.playToTheEnd(3);
 });
 
-test("a whole game in the text view, which names every zone", async ({ person }) => {
+test("a complete match in the text view, which names every zone", async ({ person }) => {
   const me = await person({ language: "en" });
   const inWords = async (game: string) => {
     await me.table({ game, seats: ["me", BOT] });

@@ -1,4 +1,4 @@
-// A whole game of each against bots; sizes, languages and themes dealt out over them, or all with all.
+// A complete match of each game against bots. Sizes, languages and themes are distributed over them; E2E=full combines all.
 import { BOT, DESKTOP, expect, FULL, type Person, PHONE, SMALL, test, type Wanted } from "../kit/browser";
 
 type Played = Wanted & { game: string; players: number };
@@ -30,7 +30,7 @@ function everything(): Played[] {
   );
 }
 
-/** Every card on the table, and what happened: words beside them may come and go. */
+/** Every card on the table and the log; other text may change. */
 const lies = (me: Person) =>
   me.page.evaluate(() => [
     ...[...document.querySelectorAll<HTMLElement>("main [data-face]")].map(

@@ -127,7 +127,7 @@ function small(page: Page): Promise<string[]> {
   });
 }
 
-/** What is wrong with the table as it lies, in words. */
+/** The layout faults of the table, as readable text. */
 function faults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const SLACK = 3; // px: rings and shadows may touch

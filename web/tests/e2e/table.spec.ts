@@ -1,4 +1,4 @@
-// At the table: what is asked twice, what goes away by a touch beside it, and a bar that never moves the board.
+// At the table: confirmations, drawers that a touch outside closes, and an action bar that never moves the board.
 import { BOT, expect, PHONE, test } from "../kit/browser";
 
 test("what is held stays while a friend chooses", async ({ person }) => {
@@ -128,7 +128,7 @@ test("a replay is found again where it was", async ({ person }) => {
   await me.page.reload();
   await expect(me.page.getByRole("heading", { name: /move 2 of/ })).toBeVisible();
   const log = me.page.locator(".log");
-  await expect(log).not.toContainText("has chosen"); // what was chosen is told once, when it happens
+  await expect(log).not.toContainText("has chosen"); // the choice is logged once, when it is revealed
   await expect(log.locator(".now")).toBeInViewport(); // the line before it is where one is
 });
 

@@ -1,4 +1,4 @@
-// Games with somebody, in teams and alone, and what can be looked at afterwards.
+// Matches with a friend, in teams and solo, and the screens after them.
 import { BOT, expect, PHONE, test } from "../kit/browser";
 import { keysToTheEnd } from "../kit/play";
 
@@ -32,7 +32,7 @@ test("two people by a link, and again", async ({ person }) => {
   await Promise.race([ines.myTurn(), malo.myTurn()]);
 });
 
-test("a seat that is kept for me can be taken by the link", async ({ person }) => {
+test("a seat that is reserved for me can be taken by the link", async ({ person }) => {
   const ines = await person({ language: "fr", name: "Inès" });
   const malo = await person({ language: "en", name: "Malo" });
   const id = await ines.table({ game: "skyjo", seats: ["me", "open"] });

@@ -25,7 +25,7 @@ export type NewTable = {
   hints?: boolean;
 };
 
-/** The browser's own words where a test takes the network away. */
+/** Console messages of the browser itself when a test cuts the network. */
 const NETWORK = /WebSocket connection|Failed to load resource|net::ERR/;
 
 /** The smallest thing of the server from which requests can be made. */

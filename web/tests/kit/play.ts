@@ -1,4 +1,4 @@
-// Playing whole games without knowing their rules: touch what glows until the count is shown.
+// Plays complete matches without knowing the rules: touches what glows until the final scores are shown.
 import type { Page } from "@playwright/test";
 
 /** What may be touched now; the pile first, because games end when their pile does. */

@@ -63,7 +63,7 @@ export class Server {
     rmSync(this.data, { recursive: true, force: true });
   }
 
-  /** What the server logged that it should not have. */
+  /** Errors in the server's log. */
   get faults(): string[] {
     return this.output.split("\n").filter((line) => line.includes('"level": "ERROR"') || line.includes("Traceback"));
   }

@@ -1,4 +1,4 @@
-// The page's source as trees, and what in them is meant for people.
+// The page's source as syntax trees: literals that people read, and keys of messages.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -29,7 +29,7 @@ export function sources(): File[] {
 
 // Strings for people -------------------------------------------------------------------------------
 
-/** What people would read that stands in the code instead of the text files. */
+/** Literals in the code that people would read. */
 export function literals({ root }: File): string[] {
   const found: string[] = [];
   inMarkup(root.fragment, found);

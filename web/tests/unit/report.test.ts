@@ -1,4 +1,4 @@
-// What the coach found, mapped to the curve and to the moments of a replay.
+// The coach's report, the curve, and the moments of a replay.
 import { expect, test } from "vitest";
 
 import {

@@ -1,4 +1,4 @@
-// What a table keeps while events come: what is held, the marks of the last move, what it is waiting for.
+// The state of a table while events arrive: held cards, marks of the last move, the open question.
 import { beforeEach, expect, test, vi } from "vitest";
 
 import type { Choice, Frame, Snapshot, TableEvent, You } from "../../src/net/api";
@@ -122,7 +122,7 @@ test("a short pause is nothing to look at; at a closed table it is nobody's turn
   expect([table.looking, table.actors]).toEqual([false, []]);
 });
 
-test("a choice that is still to be told is said, and no line of the log", async () => {
+test("a choice that is still hidden is spoken, but not a line of the log", async () => {
   const table = seated(you(null));
   const said: string[] = [];
   table.spoken = (message) => said.push(message.id);
