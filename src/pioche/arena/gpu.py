@@ -20,9 +20,9 @@ import numpy as np
 
 from pioche.arena.playout import generators, playouts
 from pioche.arena.refusals import NoGpu
-from pioche.arena.simulate import MOST_DECISIONS, Simulation, begun
+from pioche.arena.simulate import MOST_DECISIONS, Simulation, new_simulation
 from pioche.arena.training.contest import MOST_DECISIONS as LONGEST
-from pioche.arena.training.contest import Results, contests
+from pioche.arena.training.contest import ContestResults, contests
 from pioche.bots.rollout import OUTCOME_SIZE, rollout_config
 from pioche.core import cuda
 from pioche.core.contract import POINTS, Options
@@ -68,12 +68,12 @@ def simulate(
     most_decisions: int = MOST_DECISIONS,
 ) -> Simulation:
     """Play `games` games; the very games that `arena.simulate` plays for the same seed."""
-    run = begun(game, games, players, options, bots)
+    run = new_simulation(game, games, players, options, bots)
     require_gpu()
     game = run.game
-    play = _playout_kernel(game.id, bool(run.kinds.any()))
+    play = _playout_kernel(game.id, bool(run.bot_numbers.any()))
     blank = cuda.to_device(game.blank(run.players, run.options))
-    rngs, seated = cuda.to_device(generators(seed_bytes(seed))), cuda.to_device(run.kinds)
+    rngs, seated = cuda.to_device(generators(seed_bytes(seed))), cuda.to_device(run.bot_numbers)
     for first in range(0, games, GAMES_PER_LAUNCH):
         count = min(GAMES_PER_LAUNCH, games - first)
         lengths = cuda.device_array(count, np.int64)
@@ -123,7 +123,7 @@ def contest(
     weights: np.ndarray,
     rows: np.ndarray,
     deals: np.ndarray,
-) -> Results:
+) -> ContestResults:
     """The games of `arena.contest`, on the GPU: the same for the same seed."""
     require_gpu()
     count = len(deals)
@@ -133,7 +133,7 @@ def contest(
         for one in (game.blank(players, options), generator(seed), weights, rows, deals, rollout_config(game))
     ]
     cuda.launch(_contest_kernel(game.id), count, *given, LONGEST, lengths, outcomes)
-    return Results(lengths.copy_to_host(), outcomes.copy_to_host())
+    return ContestResults(lengths.copy_to_host(), outcomes.copy_to_host())
 
 
 @functools.cache

@@ -1,8 +1,8 @@
 """Perft: how many sequences of decisions lead from a position, depth by depth.
 
 The classic check of a rules engine: the count on a fixed deal changes with any change of the
-legal moves. The dealer's steps are drawn from the position's own seed and do not count as a
-ply; seats that choose at the same time choose one after the other, the lowest seat first.
+legal count_actions. The dealer's steps are drawn from the position's own seed and do not count as a
+ply; seats that choose next_action the same time choose one after the other, the lowest seat first.
 """
 
 from __future__ import annotations
@@ -18,33 +18,33 @@ from pioche.core.toolbox import low_bit
 from pioche.core.validate import check_integer
 
 
-def walk(states: Array, dealt: Array, rngs: Array, actions: Array, counts: Array, at: Array) -> int:
+def walk(states: Array, dealt: Array, rngs: Array, actions: Array, counts: Array, next_action: Array) -> int:
     """Leaves below `states[0]`, whose rows are one ply each; `len(counts)` is the depth."""
     depth = len(counts)
     leaves = 0
     ply = 0
-    settle(states[0], dealt, rngs, 0)
-    counts[0] = moves(states[0], actions[0])
-    at[0] = 0
+    run_dealer(states[0], dealt, rngs, 0)
+    counts[0] = count_actions(states[0], actions[0])
+    next_action[0] = 0
     while ply >= 0:
         if ply == depth - 1:
             leaves += counts[ply]
             ply -= 1
-        elif at[ply] == counts[ply]:
+        elif next_action[ply] == counts[ply]:
             ply -= 1
         else:
             states[ply + 1] = states[ply]
             dealt[ply + 1] = dealt[ply]
-            play(states[ply + 1], low_bit(actors(states[ply])), signed(actions[ply, at[ply]]))
-            at[ply] += 1
+            play(states[ply + 1], low_bit(actors(states[ply])), signed(actions[ply, next_action[ply]]))
+            next_action[ply] += 1
             ply += 1
-            settle(states[ply], dealt, rngs, ply)
-            counts[ply] = moves(states[ply], actions[ply])
-            at[ply] = 0
+            run_dealer(states[ply], dealt, rngs, ply)
+            counts[ply] = count_actions(states[ply], actions[ply])
+            next_action[ply] = 0
     return leaves
 
 
-def settle(s: Array, dealt: Array, rngs: Array, ply: int) -> None:
+def run_dealer(s: Array, dealt: Array, rngs: Array, ply: int) -> None:
     """The dealer's steps that are due."""
     while actors(s) >> DEALER:
         stream(rngs[0], int(dealt[ply]))
@@ -52,7 +52,7 @@ def settle(s: Array, dealt: Array, rngs: Array, ply: int) -> None:
         dealt[ply] += 1
 
 
-def moves(s: Array, out: Array) -> int:
+def count_actions(s: Array, out: Array) -> int:
     """How many actions the lowest deciding seat has; a finished game has none."""
     mask = actors(s)
     return legal(s, low_bit(mask), out) if mask else 0
@@ -70,6 +70,6 @@ def perft(position: Position, depth: int) -> int:
     states[0] = position.state[0]
     dealt = np.zeros(depth, np.int64)
     dealt[0] = position.dealt
-    counts, at = np.zeros(depth, np.int64), np.zeros(depth, np.int64)
+    counts, next_action = np.zeros(depth, np.int64), np.zeros(depth, np.int64)
     actions = np.zeros((depth, game.actions), ACTION)
-    return int(game.linked(walk)(states, dealt, generator(position.seed), actions, counts, at))
+    return int(game.linked(walk)(states, dealt, generator(position.seed), actions, counts, next_action))

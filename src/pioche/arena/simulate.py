@@ -43,7 +43,7 @@ class Simulation:
         return f"<Simulation {kind}: {', '.join(self.bots)}>"
 
     @property
-    def kinds(self) -> np.ndarray:
+    def bot_numbers(self) -> np.ndarray:
         """The bots by seat, as `playouts` is told of them."""
         return np.array([QUICK.index(name) for name in self.bots], np.int8)
 
@@ -99,7 +99,7 @@ class Simulation:
 QUANTILES = (0, 5, 25, 50, 75, 95, 100)
 
 
-def begun(
+def new_simulation(
     game: Game | str,
     games: int,
     players: int | None,
@@ -134,11 +134,11 @@ def simulate(
     The same seed gives the same games whatever the number of threads. An interruption
     (Ctrl-C in the caller's `progress`) leaves the games finished so far.
     """
-    run = begun(game, games, players, options, bots)
+    run = new_simulation(game, games, players, options, bots)
     game = run.game
     check_integer("threads", threads, 1)
     check_integer("most_decisions", most_decisions, 1)
-    blank, kinds = game.blank(run.players, run.options), run.kinds
+    blank, bot_numbers = game.blank(run.players, run.options), run.bot_numbers
     kernel = game.linked(playouts)
     base = seed_bytes(seed)
 
@@ -151,7 +151,7 @@ def simulate(
             blank,
             states,
             generators(base),
-            kinds if kinds.any() else None,
+            bot_numbers if bot_numbers.any() else None,
             first,
             most_decisions,
             lengths,
@@ -161,11 +161,11 @@ def simulate(
         return lengths, points, won
 
     play(0, 1)  # compiles, or loads what was compiled, before the clock runs
-    _share_out(run, play, threads, progress)
+    _play_in_threads(run, play, threads, progress)
     return run
 
 
-def _share_out(
+def _play_in_threads(
     run: Simulation,
     play: Callable[[int, int], tuple[np.ndarray, np.ndarray, np.ndarray]],
     threads: int,

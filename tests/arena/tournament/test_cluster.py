@@ -15,7 +15,7 @@ import pytest
 
 from pioche.arena.refusals import NoCluster
 from pioche.arena.tournament import statistics, workers
-from pioche.arena.tournament.plan import Dealt, planned, play_deals
+from pioche.arena.tournament.plan import DealResult, make_plan, play_deals
 from pioche.core.game import game
 from tests.arena.tournament.test_tournament import timeless
 
@@ -41,14 +41,14 @@ def at_work(exclude: set[int]) -> list[int]:
 @pytest.mark.parametrize("retries", [3, 0])
 def test_a_killed_worker_loses_no_result(retries: int) -> None:
     """With Ray's own retries, and where Ray gives up and the unit is handed out again."""
-    from pioche.arena.tournament.cluster import LOCAL, Ray
+    from pioche.arena.tournament.cluster import LOCAL, RayCluster
 
-    plan = planned(game("high-card"), ["greedy", "random"], deals=DEALS, players=3, seed="ray")
+    plan = make_plan(game("high-card"), ["greedy", "random"], deals=DEALS, players=3, seed="ray")
     others, killed, seen = set(at_work(set())), 0, []
-    results: dict[int, Dealt] = {}
-    crew: Any = Ray(plan, LOCAL, workers=2, retries=retries)
-    assert crew.places == 4
-    for done in workers.play(range(DEALS), crew):
+    results: dict[int, DealResult] = {}
+    crew: Any = RayCluster(plan, LOCAL, workers=2, retries=retries)
+    assert crew.capacity == 4
+    for done in workers.play_tournament(range(DEALS), crew):
         seen += [dealt.deal for dealt in done]
         results |= {dealt.deal: dealt for dealt in done}
         if killed < 2 and len(seen) > DEALS * (killed + 1) // 4:
@@ -65,9 +65,9 @@ def test_a_killed_worker_loses_no_result(retries: int) -> None:
 
 
 def test_no_cluster_at_an_address() -> None:
-    from pioche.arena.tournament.cluster import Ray
+    from pioche.arena.tournament.cluster import RayCluster
 
-    plan = planned(game("high-card"), ["greedy", "random"], deals=1)
+    plan = make_plan(game("high-card"), ["greedy", "random"], deals=1)
     for address in ("127.0.0.1:1", "ray://127.0.0.1:1", "127.0.0.1:door"):
         with pytest.raises(NoCluster, match=address):
-            Ray(plan, address)
+            RayCluster(plan, address)

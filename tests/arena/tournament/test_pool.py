@@ -15,7 +15,7 @@ import pytest
 
 from pioche.arena.refusals import NoPool
 from pioche.arena.tournament import pool
-from pioche.arena.tournament.plan import planned, play_deals
+from pioche.arena.tournament.plan import make_plan, play_deals
 from pioche.core import rng
 from pioche.core.game import Game, game, game_ids
 from pioche.core.refusals import UnknownBot
@@ -32,7 +32,7 @@ def manner(room: Game, name: str) -> str:
     source, chosen = rng.generator(bytes(rng.SEED_BYTES)), []
     while position.actors and len(chosen) < DECISIONS:
         seat = position.actors[0]
-        action = pool.player(name, room).choose(position, seat, source)
+        action = pool.make_player(name, room).choose(position, seat, source)
         chosen.append(room.notations[action])
         position.play(action, seat)
     return hashlib.sha256(" ".join(chosen).encode()).hexdigest()[:16]
@@ -52,12 +52,12 @@ def test_the_pool_plays_as_it_always_did(name: str) -> None:
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Where the example room's frozen policies lie, for one test."""
-    for known in (pool.frozen, pool.weights):
+    for known in (pool.frozen_policies, pool.frozen_weights):
         known.cache_clear()
     with monkeypatch.context() as patched:
         patched.setattr(pool, "_folder", lambda room: tmp_path)
         yield tmp_path
-    for known in (pool.frozen, pool.weights):
+    for known in (pool.frozen_policies, pool.frozen_weights):
         known.cache_clear()
 
 
@@ -67,10 +67,10 @@ def test_a_policy_joins_by_a_file(folder: Path) -> None:
     stored["trained"][0]["weights"]["no longer there"] = 1.0
     (folder / "policy-0.json").write_text(json.dumps(stored))
     assert pool.opponents(HIGH) == ("random", "greedy", "policy-0", "policy-2026.11")
-    plan = planned(HIGH, ["random", "policy-2026.11"], deals=1)
+    plan = make_plan(HIGH, ["random", "policy-2026.11"], deals=1)
     assert len(play_deals(plan, [0])[0].scores) == 2
     with pytest.raises(NoPool, match="no longer there"):
-        pool.player("policy-0", HIGH)
+        pool.make_player("policy-0", HIGH)
     with pytest.raises(UnknownBot, match=r"expert, policy-0, policy-2026\.11, expert:SIM"):
         pool.check_name("policy-1", HIGH)
 
@@ -83,7 +83,7 @@ def test_a_frozen_policy_decides_as_the_room_does(folder: Path) -> None:
     weights = stored["trained"][0]["weights"]
     stored["trained"][0]["weights"] = {name: -weight for name, weight in weights.items()}
     (folder / "policy-turned.json").write_text(json.dumps(stored))
-    pool.frozen.cache_clear()
+    pool.frozen_policies.cache_clear()
     assert manner(HIGH, "policy-turned") != manner(HIGH, "regular")
 
 

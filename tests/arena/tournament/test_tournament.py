@@ -18,9 +18,9 @@ import pytest
 
 from pioche.arena.refusals import BadResults, BadTournament, NoCluster, NoPool, OtherTournament, WorkersLost
 from pioche.arena.tournament import pool, results_file, statistics, workers
-from pioche.arena.tournament.plan import Dealt, Plan, Stopped, Thinking, planned, play_deals
-from pioche.arena.tournament.report_page import command, initials, page, ranking, round_ticks
-from pioche.arena.tournament.report_text import Words
+from pioche.arena.tournament.plan import Cancelled, DealResult, Plan, ThinkingTimes, make_plan, play_deals
+from pioche.arena.tournament.report_page import command, html_page, initials, ranking, round_ticks
+from pioche.arena.tournament.report_text import ReportText
 from pioche.core.game import game
 from pioche.core.refusals import BadArgument, BadPlayers, UnknownBot, UnknownGame
 from pioche.core.text import LANGUAGES
@@ -30,10 +30,10 @@ HIGH = game("high-card")
 
 
 def plan_of(*bots: str, deals: int = 20, players: int = 2, seed: str = "a table", **more: Any) -> Plan:
-    return planned(HIGH, bots, deals=deals, players=players, seed=seed, **more)
+    return make_plan(HIGH, bots, deals=deals, players=players, seed=seed, **more)
 
 
-def played(plan: Plan) -> dict[int, Dealt]:
+def played(plan: Plan) -> dict[int, DealResult]:
     return {dealt.deal: dealt for dealt in play_deals(plan, range(plan.deals))}
 
 
@@ -68,7 +68,7 @@ def test_every_bot_has_every_seat_equally_often(bots: int, players: int, tables:
 
 
 def test_two_bots_at_four_seats_sit_by_turns() -> None:
-    four = planned(game("skyjo"), ["greedy", "random"], deals=1, players=4)
+    four = make_plan(game("skyjo"), ["greedy", "random"], deals=1, players=4)
     assert set(four.seatings(0)) == {(0, 1, 0, 1), (1, 0, 1, 0)}
 
 
@@ -110,9 +110,9 @@ def test_bad_input_is_refused() -> None:
         plan_of("greedy")
     for bots in ("greedy", 5):
         with pytest.raises(BadArgument, match="bots"):
-            planned(HIGH, bots, deals=1)  # type: ignore[arg-type]
+            make_plan(HIGH, bots, deals=1)  # type: ignore[arg-type]
     with pytest.raises(UnknownGame):
-        planned(5, ["greedy", "random"], deals=1)  # type: ignore[arg-type]
+        make_plan(5, ["greedy", "random"], deals=1)  # type: ignore[arg-type]
     for deals in (0, -1):
         with pytest.raises(BadTournament, match="deals"):
             plan_of("greedy", "random", deals=deals)
@@ -121,7 +121,9 @@ def test_bad_input_is_refused() -> None:
 
 
 def test_a_plan_takes_a_game_or_its_id() -> None:
-    assert planned("high-card", ["greedy", "random"], deals=1) == planned(HIGH, ["greedy", "random"], deals=1)
+    assert make_plan("high-card", ["greedy", "random"], deals=1) == make_plan(
+        HIGH, ["greedy", "random"], deals=1
+    )
 
 
 # Playing ----------------------------------------------------------------------------------------------
@@ -129,9 +131,9 @@ def test_a_plan_takes_a_game_or_its_id() -> None:
 
 def test_the_same_results_whoever_plays_and_whoever_is_killed() -> None:
     plan = plan_of("greedy", "random", players=3, deals=60)
-    crew, seen, killed = workers.Processes(plan, 2), [], 0
-    results: dict[int, Dealt] = {}
-    for done in workers.play(range(60), crew):
+    crew, seen, killed = workers.ProcessPool(plan, 2), [], 0
+    results: dict[int, DealResult] = {}
+    for done in workers.play_tournament(range(60), crew):
         seen += [dealt.deal for dealt in done]
         results |= {dealt.deal: dealt for dealt in done}
         if not killed and len(seen) > 10:
@@ -147,8 +149,8 @@ def test_the_same_results_whoever_plays_and_whoever_is_killed() -> None:
 def test_ctrl_c_while_the_workers_leave_is_heard_when_they_have_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """Broken off in the midst of it, the pool would hang at the end of the program."""
     plan, left = plan_of("greedy", "random", deals=2), []
-    crew = workers.Processes(plan, 2)
-    crew.begin([0])
+    crew = workers.ProcessPool(plan, 2)
+    crew.submit([0])
     shutdown = crew._pool.shutdown
 
     def interrupted(**how: bool) -> None:
@@ -167,7 +169,7 @@ def test_ctrl_c_while_the_workers_leave_is_heard_when_they_have_left(monkeypatch
 class Unlucky:
     """Workers who do some of a unit and lose the rest, or everything."""
 
-    places = 3
+    capacity = 3
 
     def __init__(self, plan: Plan, always: bool = False) -> None:
         self.plan, self.always = plan, always
@@ -175,10 +177,10 @@ class Unlucky:
         self.number = 0
         self.closed = False
 
-    def begin(self, unit: list[int]) -> None:
+    def submit(self, unit: list[int]) -> None:
         self.units.append(unit)
 
-    def finished(self) -> tuple[list[int], list[Dealt]]:
+    def next_result(self) -> tuple[list[int], list[DealResult]]:
         self.number += 1
         unit = self.units.pop()
         count = 0 if self.always or self.number % 3 == 0 else 1
@@ -191,40 +193,40 @@ class Unlucky:
 def test_what_is_lost_is_played_again_and_counted_once() -> None:
     plan = plan_of("greedy", "random", deals=50)
     crew = Unlucky(plan)
-    deals = [dealt.deal for done in workers.play(range(50), crew) for dealt in done]
+    deals = [dealt.deal for done in workers.play_tournament(range(50), crew) for dealt in done]
     assert sorted(deals) == list(range(50)) and crew.closed
 
 
 def test_workers_that_never_finish_are_given_up() -> None:
     crew = Unlucky(plan_of("greedy", "random"), always=True)
     with pytest.raises(WorkersLost):
-        list(workers.play(range(20), crew))
-    assert crew.closed and crew.number == workers.MOST_LOST * crew.places + 1
+        list(workers.play_tournament(range(20), crew))
+    assert crew.closed and crew.number == workers.MOST_LOST * crew.capacity + 1
 
 
 def test_time_that_has_run_out_leaves_the_rest_of_a_unit() -> None:
     plan = plan_of("greedy", "random")
     assert [dealt.deal for dealt in play_deals(plan, [4, 5, 6], seconds=0.0)] == [4]
-    with pytest.raises(Stopped):
-        play_deals(plan, [0], stopped=lambda: True)
+    with pytest.raises(Cancelled):
+        play_deals(plan, [0], cancelled=lambda: True)
 
 
 # Figures ----------------------------------------------------------------------------------------------
 
 
 def test_the_interval_of_a_known_sample() -> None:
-    told = statistics.interval(np.array([4.0, 5.0, 6.0, 7.0, 8.0]))
+    told = statistics.confidence_interval(np.array([4.0, 5.0, 6.0, 7.0, 8.0]))
     half = 2.776445 * np.sqrt(2.5) / np.sqrt(5)  # Student's quantile for four degrees of freedom
     assert told["mean"] == 6 and told["low"] == pytest.approx(6 - half, abs=1e-4)
     assert told["high"] == pytest.approx(6 + half, abs=1e-4)
-    assert statistics.interval(np.array([3.0])) == {"mean": 3.0, "low": None, "high": None}
+    assert statistics.confidence_interval(np.array([3.0])) == {"mean": 3.0, "low": None, "high": None}
     for freedom, quantile in ((1, 12.7062), (10, 2.2281), (11, 2.2010), (30, 2.0423), (200, 1.9719)):
-        assert statistics.student(freedom) == pytest.approx(quantile, abs=2e-4)
+        assert statistics.student_factor(freedom) == pytest.approx(quantile, abs=2e-4)
 
 
 def test_intervals_hold_the_truth_nineteen_times_in_twenty() -> None:
     source = np.random.default_rng(1)
-    told = [statistics.interval(source.normal(3, 2, 8)) for _ in range(2_000)]
+    told = [statistics.confidence_interval(source.normal(3, 2, 8)) for _ in range(2_000)]
     held = np.mean([each["low"] <= 3 <= each["high"] for each in told])  # type: ignore[operator]
     assert 0.935 < held < 0.965
 
@@ -241,7 +243,7 @@ def test_bots_that_play_alike_are_exactly_level(bot: str, entrants: int, players
     assert all(share["high"] - share["low"] == 0 for share in shares)
 
 
-def by_hand() -> tuple[Plan, dict[int, Dealt]]:
+def by_hand() -> tuple[Plan, dict[int, DealResult]]:
     """Two deals of two bots whose results are written down: a wins both tables, then each seat 1 wins."""
     plan = plan_of("greedy", "random", deals=2)
     results = {}
@@ -251,7 +253,7 @@ def by_hand() -> tuple[Plan, dict[int, Dealt]]:
             best = seating.index(0) if deal == 0 else 1
             scores.append([7 if seat == best else 3 for seat in range(2)])
             won.append([best])
-        results[deal] = Dealt(deal, scores, won, [5, 6], [Thinking(), Thinking()])
+        results[deal] = DealResult(deal, scores, won, [5, 6], [ThinkingTimes(), ThinkingTimes()])
         results[deal].thinking[0].add(2_000)
     return plan, results
 
@@ -283,31 +285,35 @@ def test_a_shared_win_counts_in_parts_and_a_game_cut_short_for_nobody() -> None:
 def test_where_low_wins_fewer_points_are_ahead() -> None:
     room = game("skyjo")
     assert room.low_wins
-    plan = planned(room, ["greedy", "random"], deals=1)
+    plan = make_plan(room, ["greedy", "random"], deals=1)
     scores = [[10 if entrant == 0 else 30 for entrant in seating] for seating in plan.seatings(0)]
     won = [[seating.index(0)] for seating in plan.seatings(0)]
-    told = statistics.figures(plan, {0: Dealt(0, scores, won, [1, 1], [Thinking(), Thinking()])})
+    told = statistics.figures(
+        plan, {0: DealResult(0, scores, won, [1, 1], [ThinkingTimes(), ThinkingTimes()])}
+    )
     assert told["pairs"][0]["margin"]["mean"] == 20
 
 
 def test_alone_at_a_table_bots_are_compared_by_the_deal() -> None:
     room = game("qwinto")
-    plan = planned(room, ["greedy", "random"], deals=1, players=1)
+    plan = make_plan(room, ["greedy", "random"], deals=1, players=1)
     assert set(plan.seatings(0)) == {(0,), (1,)}
     scores = [[50 if seating == (0,) else 20] for seating in plan.seatings(0)]
-    told = statistics.figures(plan, {0: Dealt(0, scores, [[0], [0]], [1, 1], [Thinking(), Thinking()])})
+    told = statistics.figures(
+        plan, {0: DealResult(0, scores, [[0], [0]], [1, 1], [ThinkingTimes(), ThinkingTimes()])}
+    )
     assert told["pairs"][0]["margin"]["mean"] == 30
 
 
 def test_thinking_times_merge_and_have_quantiles() -> None:
-    one, other = Thinking(), Thinking()
+    one, other = ThinkingTimes(), ThinkingTimes()
     for spent in range(1, 1001):
         (one if spent % 2 else other).add(spent * 1_000)
     one.merge(other)
     assert one.decisions == 1_000 and one.longest == 1_000_000
     assert one.quantile(0.5) == pytest.approx(500_000, rel=0.03)
     assert one.quantile(0.99) == pytest.approx(990_000, rel=0.03)
-    assert Thinking().quantile(0.5) == 0
+    assert ThinkingTimes().quantile(0.5) == 0
 
 
 # The file ---------------------------------------------------------------------------------------------
@@ -320,7 +326,7 @@ def test_interrupted_and_resumed_equals_uninterrupted(tmp_path: Path) -> None:
     results, seconds = results_file.read(path, plan)
     assert results == {deal: whole[deal] for deal in (0, 1, 2, 17)} and seconds == 1.5
     missing = [deal for deal in range(30) if deal not in results]
-    for done in workers.play(missing, workers.Here(plan)):
+    for done in workers.play_tournament(missing, workers.InProcess(plan)):
         results |= {dealt.deal: dealt for dealt in done}
     assert timeless(statistics.figures(plan, results)) == timeless(statistics.figures(plan, whole))
     results_file.write(path, plan, results, 2.0)
@@ -392,7 +398,7 @@ def test_every_game_has_its_pool() -> None:
 
 
 def test_a_pool_is_for_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "RULES", 2)
+    monkeypatch.setattr(pool, "RULES_VERSION", 2)
     with pytest.raises(NoPool, match="rules 2"):
         pool.opponents(HIGH)
 
@@ -408,7 +414,7 @@ def made(*bots: str, **more: Any) -> dict[str, Any]:
 def test_the_page_needs_nothing_else_and_speaks_every_language() -> None:
     told = made("greedy", "random", "greedy", seed="<b>&\"'")
     for language in LANGUAGES:
-        found = page(told, language, {"Figtree": b"font"})
+        found = html_page(told, language, {"Figtree": b"font"})
         assert not re.search(r"https?:|//\w|@import|<link|<script|<img|<iframe|src=|href=", found)
         assert set(re.findall(r"url\(([a-z]+):", found)) == {"data"} and found.count("url(") == 1
         assert (
@@ -418,7 +424,7 @@ def test_the_page_needs_nothing_else_and_speaks_every_language() -> None:
         assert '<b>&"' not in found and "&lt;b&gt;&amp;" in found
         for each in LANGUAGES:
             own = found.partition(f'<main lang="{each}">')[2].partition("</main>")[0]
-            words = Words(each, HIGH)
+            words = ReportText(each, HIGH)
             for key in ("page-wins", "page-margins", "page-scores", "page-thinking", "page-reading"):
                 assert words(key) in own.replace("&#x27;", "'")
             assert own.count("<svg") >= 9 + 3 and "greedy (2)" in own
@@ -427,9 +433,9 @@ def test_the_page_needs_nothing_else_and_speaks_every_language() -> None:
 
 def test_the_page_of_nothing_and_of_one_deal() -> None:
     plan = plan_of("greedy", "random", deals=5)
-    assert "Aucune donne" in page(statistics.figures(plan, {}), "fr")
+    assert "Aucune donne" in html_page(statistics.figures(plan, {}), "fr")
     once = statistics.figures(plan, {0: play_deals(plan, [0])[0]})
-    assert "nan" not in page(once).lower().replace("finance", "")
+    assert "nan" not in html_page(once).lower().replace("finance", "")
 
 
 def test_the_page_says_how_to_play_the_same_again() -> None:
@@ -440,8 +446,8 @@ def test_the_page_says_how_to_play_the_same_again() -> None:
 
 def test_the_page_names_no_winner_among_equals() -> None:
     level, apart = made("greedy", "greedy", deals=4), statistics.figures(*by_hand())
-    assert "Level at the top: 50.0" in page(level) and "wins most" not in page(level)
-    assert "greedy wins most: 75.0" in page(apart) and "Level at the top" not in page(apart)
+    assert "Level at the top: 50.0" in html_page(level) and "wins most" not in html_page(level)
+    assert "greedy wins most: 75.0" in html_page(apart) and "Level at the top" not in html_page(apart)
 
 
 def test_initials_tell_bots_apart() -> None:
@@ -461,7 +467,7 @@ def test_ticks_are_round() -> None:
 
 
 def test_numbers_as_languages_write_them() -> None:
-    english, french = Words("en", HIGH), Words("fr", HIGH)
+    english, french = ReportText("en", HIGH), ReportText("fr", HIGH)
     assert english.signed(-1.5) == "−1.50" and french.signed(-12.34) == "−12,3"
     assert english.signed(-0.001) == "0.00"
     assert [english.duration(time) for time in (0.5, 12.345, 1500, 2.5e6)] == [

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from pioche.arena.refusals import BadTraining, TrainsAlone
-from pioche.arena.training.contest import Results, contest
-from pioche.arena.training.evolution import CHAMPION_EVERY, Training, trainings_of
+from pioche.arena.training.contest import ContestResults, contest
+from pioche.arena.training.evolution import CHAMPION_EVERY, Training, parse_trainings
 from pioche.bots.rollout import SCORE, UNFINISHED_VALUE, VALUE, WIN_SHARE
 from pioche.cli import run
 from pioche.core.game import game
@@ -79,7 +79,7 @@ def test_a_generation_that_is_broken_off_leaves_all_as_it_was(broken_off: str, t
     """Ctrl-C comes after the proposals are drawn, or when they have been learnt from."""
     file, through, broken, calls = tmp_path / "training.pickle", begun(), begun(), 0
 
-    def interrupted(*given: object) -> Results:
+    def interrupted(*given: object) -> ContestResults:
         nonlocal calls
         calls += 1
         if calls == 1 + (broken_off == "measuring"):
@@ -116,7 +116,7 @@ def test_what_is_no_training_is_refused(tmp_path: Path) -> None:
         with pytest.raises(BadTraining, match=r"training\.pickle"):
             Training.resume(file)
     other = begun()
-    other.room_weights = np.zeros(9)  # of other features
+    other.initial_weights = np.zeros(9)  # of other features
     other.save(file)
     with pytest.raises(BadTraining):
         Training.resume(file)
@@ -195,9 +195,9 @@ def test_trainings_for_other_tables_stay_in_the_file(
      [{"players": [2], "weights": {HIGH.policy.FEATURES[0]: float("nan")}}]],
 )  # fmt: skip
 def test_what_is_no_policy_is_not_read_as_one(trainings: object) -> None:
-    assert trainings_of(json.dumps({"trained": trainings}), HIGH) is None
-    assert trainings_of(json.dumps(trainings), HIGH) is None
-    assert trainings_of(json.dumps({"trained": HIGH.trained}), HIGH) == HIGH.trained
+    assert parse_trainings(json.dumps({"trained": trainings}), HIGH) is None
+    assert parse_trainings(json.dumps(trainings), HIGH) is None
+    assert parse_trainings(json.dumps({"trained": HIGH.trained}), HIGH) == HIGH.trained
 
 
 def test_a_folder_that_is_none_is_refused_before_the_work(
@@ -321,7 +321,7 @@ def test_with_a_solo_table_among_others_it_is_measured_against_opponents() -> No
     training = Training.begin(QWINTO, players=[1, 2], population=4, deals=1)
     seen = []
 
-    def told(*given: object) -> Results:
+    def told(*given: object) -> ContestResults:
         seen.append(given[1])
         return contest(*given)  # type: ignore[arg-type]
 

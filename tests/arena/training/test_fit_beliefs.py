@@ -1,4 +1,4 @@
-"""Learning which imagined worlds are likely, and imagining them more often."""
+"""BeliefTraining which imagined worlds are likely, and imagining them more often."""
 
 from __future__ import annotations
 
@@ -8,7 +8,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pioche.arena.training.fit_beliefs import BESIDE, Learning, chances, fitted, gained
+from pioche.arena.training.fit_beliefs import (
+    IMAGINED_WORLDS,
+    BeliefTraining,
+    fit_weights,
+    log_gain,
+    world_probabilities,
+)
 from pioche.bots import bot
 from pioche.bots.beliefs import imagine_likely, likelihood
 from pioche.cli import run
@@ -35,24 +41,26 @@ def middle(room: Game) -> Position:
 def test_weights_that_made_the_choices_are_found_again() -> None:
     chance = np.random.default_rng(1)
     true, worlds = np.array([1.0, -0.5, 0.0]), chance.normal(size=(4_000, 6, 3))
-    picked = np.array([chance.choice(6, p=each) for each in chances(worlds, true)])
+    picked = np.array([chance.choice(6, p=each) for each in world_probabilities(worlds, true)])
     for features, place in zip(worlds, picked, strict=True):
         features[[0, place]] = features[[place, 0]]
-    found = fitted(worlds)
+    found = fit_weights(worlds)
     assert np.abs(found - true).max() < 0.1
-    assert gained(worlds, found).mean() > 0.2 > 0.01 > abs(gained(worlds, 0 * found).mean())
+    assert log_gain(worlds, found).mean() > 0.2 > 0.01 > abs(log_gain(worlds, 0 * found).mean())
 
 
 def test_true_worlds_are_told_from_imagined_ones() -> None:
-    learning = Learning(LOST, seed="a test")
-    learning.watch(60)
+    learning = BeliefTraining(LOST, seed="a test")
+    learning.collect(60)
     assert learning.games == 60 and learning.players == [2]
-    assert {each.shape[1:] for each in learning.seen} == {(1 + BESIDE, len(LOST.beliefs.BELIEF_FEATURES))}
+    assert {each.shape[1:] for each in learning.comparisons} == {
+        (1 + IMAGINED_WORLDS, len(LOST.beliefs.BELIEF_FEATURES))
+    }
     told = learning.beliefs("a test")
     assert told["times_likelier"] > 1.8 and told["comparisons"] > 300
     assert list(told["weights"]) == list(LOST.beliefs.BELIEF_FEATURES)
     shipped = np.array([LOST.scope["BELIEF_WEIGHTS"][k] for k in range(len(LOST.beliefs.BELIEF_FEATURES))])
-    assert np.exp(gained(np.concatenate(learning.seen), shipped).mean()) > 2.5
+    assert np.exp(log_gain(np.concatenate(learning.comparisons), shipped).mean()) > 2.5
 
 
 def imagined(room: Game, position: Position, likely: bool) -> list[bytes]:

@@ -1,7 +1,7 @@
-"""The same tournament on a Ray cluster; it needs the extra `pioche[cluster]`, there and here.
+"""A tournament on a Ray cluster; it needs the extra `pioche[cluster]` on every node.
 
-Ray itself gives the unit of a worker that died to another one; what it gives up comes back as lost, and is
-handed out again (`arena.workers`).
+Ray itself gives the unit of a dead worker to another one. If Ray gives up, the unit is returned as lost, and
+`workers.play_tournament` submits it again.
 """
 
 from __future__ import annotations
@@ -12,26 +12,29 @@ import socket
 from typing import Any
 
 from pioche.arena.refusals import NoCluster
-from pioche.arena.tournament.plan import UNIT_SECONDS, Dealt, Plan, play_deals
-from pioche.arena.tournament.workers import AHEAD, Unit
+from pioche.arena.tournament.plan import UNIT_SECONDS, DealResult, Plan, play_deals
+from pioche.arena.tournament.workers import UNITS_PER_WORKER, Unit
 
-LOCAL = "local"  # the address that starts a cluster on this machine, and ends it
+LOCAL = "local"  # the address that starts a cluster on this machine, and stops it at the end
 RETRIES = 3
-SECONDS = 10.0  # that a cluster may take to answer
+CONNECT_SECONDS = 10.0
 
 
-def _knock(address: str) -> None:
-    """Ray itself would try for minutes where nobody answers."""
+def _check_reachable(address: str) -> None:
+    """Raise an OSError if nobody listens at the address; Ray itself would retry for minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if host:
-        socket.create_connection((host.strip("[]"), int(port)), timeout=SECONDS).close()
+        socket.create_connection((host.strip("[]"), int(port)), timeout=CONNECT_SECONDS).close()
 
 
-class Ray:
-    """The workers of a cluster."""
+class RayCluster:
+    """The processors of a Ray cluster."""
 
     def __init__(self, plan: Plan, address: str, workers: int | None = None, retries: int = RETRIES) -> None:
-        """`workers`: how many processors a cluster that is started here has (by default all of them)."""
+        """`workers`: the number of processors of a LOCAL cluster, by default all of this machine.
+
+        Raises `NoCluster` if Ray is not installed or nobody answers at the address.
+        """
         try:
             self._ray: Any = importlib.import_module("ray")
         except ImportError as error:
@@ -40,7 +43,7 @@ class Ray:
         self._plan = self._ray.put(plan)
         self._play = self._ray.remote(play_deals).options(max_retries=retries)
         self._units: dict[Any, Unit] = {}
-        self.places = AHEAD * max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+        self.capacity = UNITS_PER_WORKER * max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
     def _start(self, address: str, workers: int) -> None:
         quiet = {"log_to_driver": False, "logging_level": "error"}
@@ -48,21 +51,21 @@ class Ray:
             self._ray.init(num_cpus=workers, include_dashboard=False, **quiet)
             return
         try:
-            _knock(address)
+            _check_reachable(address)
             self._ray.init(address=address, **quiet)
         except (OSError, ValueError, RuntimeError) as error:
             raise NoCluster(place=address, expected=str(error).partition("\n")[0][:200]) from error
 
-    def begin(self, unit: Unit) -> None:
+    def submit(self, unit: Unit) -> None:
         self._units[self._play.remote(self._plan, unit, seconds=UNIT_SECONDS)] = unit
 
-    def finished(self) -> tuple[Unit, list[Dealt]]:
+    def next_result(self) -> tuple[Unit, list[DealResult]]:
         (ready,), _ = self._ray.wait(list(self._units), num_returns=1)
         unit = self._units.pop(ready)
         try:
             return unit, self._ray.get(ready)
         except self._ray.exceptions.RayTaskError:
-            raise  # a fault of ours, not of a machine
+            raise  # an error in our code, not a lost machine
         except self._ray.exceptions.RayError:
             return unit, []
 

@@ -1,21 +1,20 @@
 """Tournaments: bots play the same deals at every seat, so that they differ by their play alone.
 
-    plan = planned(game("skyjo"), ["greedy", "random"], deals=200, players=4, seed="any words")
-    dealt = play_deals(plan, [0, 1, 2])          # here; `arena.workers` shares deals out
-    figures = standing.figures(plan, dealt)      # win shares, margins, intervals
+    plan = make_plan(game("skyjo"), ["greedy", "random"], deals=200, players=4, seed="any words")
+    results = play_deals(plan, [0, 1, 2])        # in this process; `tournament.workers` uses several
 
-**A deal** is one seed of the dealer: the same cards at every table of it. It is played at several tables, and
-all of them belong together: a deal is one observation of the statistics, and the smallest piece of work.
+**A deal** is one seed of the dealer. It is played at several tables with the same cards. The tables of a deal
+together are one observation of the statistics, and the smallest unit of work.
 
 **The tables of a deal.** With as many bots as seats there is one line-up, played in all its rotations. With
-fewer bots the line-up is filled by repeating it (a b a b for two bots at four seats), once from each bot on,
-so that every bot has every seat equally often. With more bots every choice of as many as there are seats
-makes a line-up. Seatings that are the same are played once. In what order the bots sit round the table is
-drawn anew for each deal: whoever follows a weak player profits from it, and that evens out.
+fewer bots the line-up repeats them (a b a b for two bots at four seats), starting with each bot once, so that
+every bot has every seat equally often. With more bots, each combination of as many bots as seats is a
+line-up. Equal seatings are played once. The order of the bots round the table is random in each deal, because
+a bot profits from sitting after a weak player.
 
-**Chance.** The dealer and the bots of the seats draw from streams that follow from the seed, the deal's
-number and the seat, and from nothing else: the same at all tables of the deal, whoever sits there, and
-whatever the number of workers. So bots that play alike come out exactly level.
+**Randomness.** The dealer and the bot at a seat draw from streams derived from the seed, the deal's number and
+the seat alone. The streams are the same at all tables of a deal, whichever bot sits there, and do not depend
+on the number of workers. So bots that play alike have exactly equal results.
 """
 
 from __future__ import annotations
@@ -37,73 +36,74 @@ from pioche.arena.refusals import BadTournament
 from pioche.arena.tournament import pool
 from pioche.core import rng
 from pioche.core.contract import Options
-from pioche.core.game import Game, Position, game
+from pioche.core.game import Game, Position
+from pioche.core.game import game as find_game
 from pioche.core.refusals import BadArgument
 from pioche.core.seeds import seed_bytes
 from pioche.core.validate import is_integer_between
 
 MOST_DEALS = 10_000_000
-MOST_DECISIONS = 100_000  # a game longer than that is cut short, and nobody has won
-LABEL = 24  # letters of a command that are shown
-UNIT_SECONDS = 2.0  # a worker gives back what it has done after that, deal by deal
-BINS = 48  # thinking times are counted in classes: so many for a factor of ten
+MOST_DECISIONS = 100_000  # a longer game is truncated, and has no winner
+LABEL = 24  # characters of a command in a label
+UNIT_SECONDS = 2.0  # after which a worker returns the finished deals of its unit
+BINS_PER_DECADE = 48  # classes of thinking times for each factor of ten
 
 Seating = tuple[int, ...]  # which entrant sits at each seat
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be played; everything follows from it. Pickles."""
+    """What is to be played; it determines all results. Plans can be pickled."""
 
     game: Game
     players: int
     options: Options
     bots: tuple[str, ...]  # the entrants' bots; a bot may enter several times
-    guests: int  # the last so many of them are there for comparison: no table has only such
+    guests: int  # how many of the last bots are reference opponents of the pool: no table has only guests
     seed: str
     deals: int
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """The entrants' names, commands in brief; one that comes again gets a number."""
+        """The entrants' names, with commands shortened; a repeated name gets a number."""
         seen: Counter[str] = Counter()
         names = []
-        for name in map(_brief, self.bots):
+        for name in map(_short_name, self.bots):
             seen[name] += 1
             names.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
         return tuple(names)
 
     def seatings(self, deal: int) -> tuple[Seating, ...]:
-        """The tables of a deal, in an order of its own."""
+        """The seatings of a deal's tables; their order differs from deal to deal."""
         everyone = range(len(self.bots))
         order = sorted(everyone, key=lambda entrant: self._hash("order", deal, entrant))
-        return _tables(tuple(order), self.players, frozenset(everyone[len(self.bots) - self.guests :]))
+        return _seatings(tuple(order), self.players, frozenset(everyone[len(self.bots) - self.guests :]))
 
     @property
     def games_per_deal(self) -> int:
         return len(self.seatings(0))
 
     def start(self, deal: int) -> Position:
-        """The table of a deal before anybody has decided."""
+        """The position of a deal before the first decision."""
         return self.game.new(self.players, self.options, seed=self._hash("deal", deal))
 
     def sources(self, deal: int) -> list[np.ndarray]:
-        """A generator for whoever decides at each seat."""
+        """A random generator for the bot at each seat."""
         return [rng.generator(self._hash("bot", deal, seat)) for seat in range(self.players)]
 
     def _hash(self, *words: str | int) -> bytes:
         return hashlib.sha256(repr(("pioche arena 1", *words)).encode() + seed_bytes(self.seed)).digest()
 
 
-def _brief(name: str) -> str:
-    """The name of a bot; of a command, its words without their folders, as far as there is room."""
+def _short_name(name: str) -> str:
+    """The name of a bot; for a command, its words without folders, cut to LABEL characters."""
     kind, colon, command = name.partition(":")
     words = " ".join(word.rpartition("/")[2] or word for word in command.split())
     return f"{kind}{colon}{words if len(words) <= LABEL else words[: LABEL - 1] + '…'}"
 
 
-def planned(
-    room: Game | str,
+def make_plan(
+    game: Game | str,
     bots: Sequence[str],
     *,
     deals: int,
@@ -112,25 +112,28 @@ def planned(
     seed: int | str = 0,
     guests: int = 0,
 ) -> Plan:
-    """A plan, checked; `room`: a game or its id."""
-    room = game(room)
-    chosen = room.check_players(players)
-    settled = room.check_options(chosen, options or {})
+    """A plan with checked arguments; `game` is a game or its id.
+
+    Raises `BadTournament`, `BadArgument`, `UnknownBot`, or a refusal of the game, players or options.
+    """
+    game = find_game(game)
+    chosen = game.check_players(players)
+    settled = game.check_options(chosen, options or {})
     if isinstance(bots, str) or not isinstance(bots, Iterable):
         raise BadArgument(place="bots", given=repr(bots)[:40], expected="[name, ...]")
-    names = tuple(pool.check_name(name, room) for name in bots)
+    names = tuple(pool.check_name(name, game) for name in bots)
     if len(names) < 2:
         raise BadTournament(place="bots", given=str(len(names)), expected="2")
     if not is_integer_between(deals, 1, MOST_DEALS):
         raise BadTournament(place="deals", given=str(deals), expected=f"1..{MOST_DEALS}")
     if not is_integer_between(guests, 0, len(names) - 1):
         raise BadTournament(place="guests", given=str(guests), expected=f"0..{len(names) - 1}")
-    return Plan(room, chosen, settled, names, guests, str(seed), deals)
+    return Plan(game, chosen, settled, names, guests, str(seed), deals)
 
 
 @functools.lru_cache(maxsize=4096)
-def _tables(order: Seating, seats: int, guests: frozenset[int]) -> tuple[Seating, ...]:
-    """Every seating of the entrants, who sit round the table in that order."""
+def _seatings(order: Seating, seats: int, guests: frozenset[int]) -> tuple[Seating, ...]:
+    """All seatings of entrants who sit round the table in the given order."""
     if len(order) > seats:
         lines = [line for line in combinations(order, seats) if not guests.issuperset(line)]
     else:
@@ -145,8 +148,8 @@ def _tables(order: Seating, seats: int, guests: frozenset[int]) -> tuple[Seating
 
 
 @dataclass
-class Thinking:
-    """How long an entrant thought: decisions by class of duration."""
+class ThinkingTimes:
+    """The thinking times of an entrant: its decisions, counted by class of duration."""
 
     decisions: int = 0
     nanoseconds: int = 0
@@ -157,47 +160,47 @@ class Thinking:
         self.decisions += 1
         self.nanoseconds += spent
         self.longest = max(self.longest, spent)
-        self.classes[int(BINS * math.log10(max(1, spent)))] += 1
+        self.classes[int(BINS_PER_DECADE * math.log10(max(1, spent)))] += 1
 
-    def merge(self, other: Thinking) -> None:
+    def merge(self, other: ThinkingTimes) -> None:
         self.decisions += other.decisions
         self.nanoseconds += other.nanoseconds
         self.longest = max(self.longest, other.longest)
         self.classes.update(other.classes)
 
     def quantile(self, share: float) -> float:
-        """That share of the decisions took no longer, in nanoseconds, to the breadth of a class."""
+        """A quantile of the durations in nanoseconds, with the precision of a class."""
         wanted, count = share * self.decisions, 0
         for number in sorted(self.classes):
             count += self.classes[number]
             if count >= wanted:
-                return min(float(self.longest), float(10 ** ((number + 0.5) / BINS)))
+                return min(float(self.longest), float(10 ** ((number + 0.5) / BINS_PER_DECADE)))
         return 0.0
 
 
 @dataclass
-class Dealt:
-    """What came of a deal: a row for each of its tables, in the order of `Plan.seatings`."""
+class DealResult:
+    """The result of a deal: lists with a row for each table, in the order of `Plan.seatings`."""
 
     deal: int
     scores: list[list[int]]  # by seat
-    won: list[list[int]]  # the seats that won; none where a game was cut short
+    won: list[list[int]]  # the seats that won; none where a game was truncated
     decisions: list[int]
-    thinking: list[Thinking]  # by entrant
+    thinking: list[ThinkingTimes]  # by entrant
 
 
-class Players:
-    """Whoever decides for the entrants: one for each of them and each seat, from game to game."""
+class EntrantPlayers:
+    """The players of the entrants: one for each entrant and seat, reused from game to game."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._known: dict[tuple[int, int], pool.Player] = {}
 
     def at(self, seating: Seating) -> list[pool.Player]:
-        """Those of a table, by seat."""
+        """The players of a table, by seat."""
         for seat, entrant in enumerate(seating):
             if (entrant, seat) not in self._known:
-                self._known[entrant, seat] = pool.player(self._plan.bots[entrant], self._plan.game)
+                self._known[entrant, seat] = pool.make_player(self._plan.bots[entrant], self._plan.game)
         return [self._known[entrant, seat] for seat, entrant in enumerate(seating)]
 
     def close(self) -> None:
@@ -210,53 +213,59 @@ def play_deals(
     deals: Iterable[int],
     *,
     seconds: float | None = None,
-    stopped: Callable[[], bool] = lambda: False,
-) -> list[Dealt]:
-    """Play some deals; with `seconds`, those of them that were done when the time had run out."""
-    _get_ready(plan.game.id, plan.players, tuple(plan.options.items()), plan.bots)
+    cancelled: Callable[[], bool] = lambda: False,
+) -> list[DealResult]:
+    """Play deals and return their results; with `seconds`, stop after the deal that exceeds that time.
+
+    Raises `Cancelled` as soon as `cancelled()` is true.
+    """
+    _warm_up(plan.game.id, plan.players, tuple(plan.options.items()), plan.bots)
     began, done = time.monotonic(), []
-    with contextlib.closing(Players(plan)) as players:
+    with contextlib.closing(EntrantPlayers(plan)) as players:
         for deal in deals:
-            done.append(_play_deal(plan, deal, players, stopped))
+            done.append(_play_deal(plan, deal, players, cancelled))
             if seconds is not None and time.monotonic() - began > seconds:
                 break
     return done
 
 
-def _play_deal(plan: Plan, deal: int, players: Players, stopped: Callable[[], bool]) -> Dealt:
+def _play_deal(plan: Plan, deal: int, players: EntrantPlayers, cancelled: Callable[[], bool]) -> DealResult:
     """Play all tables of a deal."""
-    dealt = Dealt(deal, [], [], [], [Thinking() for _ in plan.bots])
+    result = DealResult(deal, [], [], [], [ThinkingTimes() for _ in plan.bots])
     for seating in plan.seatings(deal):
         position = plan.start(deal)
-        decisions = play_match(
+        decisions = play_game(
             position,
             players.at(seating),
             plan.sources(deal),
-            [dealt.thinking[entrant].add for entrant in seating],
-            stopped,
+            [result.thinking[entrant].add for entrant in seating],
+            cancelled,
         )
-        dealt.scores.append(position.scores)
-        dealt.won.append(list(position.winners))
-        dealt.decisions.append(decisions)
-    return dealt
+        result.scores.append(position.scores)
+        result.won.append(list(position.winners))
+        result.decisions.append(decisions)
+    return result
 
 
-class Stopped(Exception):
-    """The work was called off in the middle of a game."""
+class Cancelled(Exception):
+    """The work was cancelled in the middle of a game."""
 
 
-def play_match(
+def play_game(
     position: Position,
     players: Sequence[pool.Player],
     sources: Sequence[np.ndarray],
     clocks: Sequence[Callable[[int], None]],
-    stopped: Callable[[], bool],
+    cancelled: Callable[[], bool],
 ) -> int:
-    """Play one game to its end, by seat; how many decisions it took. `clocks` are told nanoseconds."""
+    """Play a game to its end and return the number of decisions.
+
+    `players`, `sources` and `clocks` are by seat; a clock is called with the nanoseconds of each decision.
+    """
     decisions = 0
     while (actors := position.actors) and decisions < MOST_DECISIONS:
-        if stopped():
-            raise Stopped
+        if cancelled():
+            raise Cancelled
         seat = actors[0]
         began = time.perf_counter_ns()
         action = players[seat].choose(position, seat, sources[seat])
@@ -267,12 +276,12 @@ def play_match(
 
 
 @functools.lru_cache(maxsize=16)
-def _get_ready(name: str, players: int, options: tuple[tuple[str, Any], ...], bots: tuple[str, ...]) -> None:
-    """Compile the game and let every bot of ours decide once, so that no clock measures a compiler."""
-    room = game(name)
-    room.compile()
-    position = room.new(players, dict(options))
+def _warm_up(name: str, players: int, options: tuple[tuple[str, Any], ...], bots: tuple[str, ...]) -> None:
+    """Compile the game and let every built-in bot decide once, so that no clock measures the compiler."""
+    game = find_game(name)
+    game.compile()
+    position = game.new(players, dict(options))
     for each in dict.fromkeys(bots):
-        if position.actors and pool.ours(each, room):
+        if position.actors and pool.is_builtin(each, game):
             source = rng.generator(bytes(rng.SEED_BYTES))
-            pool.player(each, room).choose(position, position.actors[0], source)
+            pool.make_player(each, game).choose(position, position.actors[0], source)

@@ -1,8 +1,8 @@
-"""The pool: opponents that stay as they are, so that later bots are compared with the same ones.
+"""The pool of a game: reference opponents that never change, so that bots of any date can be compared.
 
-Every game has `random` and `greedy` in it. A trained policy joins as it is at a date by a file in the game's
-room, `policy-<version>.json`, a copy of its `policy.json`: nothing else lists it. What is in the pool is never
-changed; a change of it, or of a game's rules, makes a pool of another VERSION.
+Every game's pool has `random` and `greedy`. A trained policy joins it by a file in the game's `players`
+folder, `policy-<version>.json`, a copy of the `policy.json` of that date. Nothing else lists the pool. Changing
+one of its opponents, or a game's rules, requires a pool of another VERSION.
 """
 
 from __future__ import annotations
@@ -21,64 +21,64 @@ from pioche.core.game import Game, Position
 from pioche.core.weights import read_trainings
 
 VERSION = 3
-RULES = 1  # the version of the rules that this pool's opponents play
+RULES_VERSION = 1  # of the rules that the opponents of this pool play
 ALWAYS = ("random", "greedy")
 
 _FILE = re.compile(r"(policy-[a-z0-9.-]+)\.json")
 
 
 class Player(Protocol):
-    """Whoever decides at a seat."""
+    """A bot or an outside program that decides at a seat."""
 
     def choose(self, position: Position, seat: int, source: np.ndarray) -> int:
-        """The action taken, from what that seat knows and the generator alone."""
+        """An action, chosen from the seat's information and the random generator `source` alone."""
 
     def close(self) -> None:
-        """Nobody asks any more."""
+        """Release the player's resources."""
 
 
-def opponents(room: Game) -> tuple[str, ...]:
-    """The names of a game's pool."""
-    if room.version != RULES:
-        raise NoPool(place=f"rules {room.version}", expected=f"rules {RULES}")
-    return (*ALWAYS, *frozen(room))
+def opponents(game: Game) -> tuple[str, ...]:
+    """The names of a game's pool. Raises `NoPool` if the pool is for other rules."""
+    if game.version != RULES_VERSION:
+        raise NoPool(place=f"rules {game.version}", expected=f"rules {RULES_VERSION}")
+    return (*ALWAYS, *frozen_policies(game))
 
 
 @functools.cache
-def frozen(room: Game) -> tuple[str, ...]:
-    """The trained policies that were kept as they were."""
-    found = (_FILE.fullmatch(file.name) for file in _folder(room).iterdir())
+def frozen_policies(game: Game) -> tuple[str, ...]:
+    """The names of a game's trained policies of earlier dates."""
+    found = (_FILE.fullmatch(file.name) for file in _folder(game).iterdir())
     return tuple(sorted(match[1] for match in found if match))
 
 
-def _folder(room: Game) -> Traversable:
-    return resources.files(room.package).joinpath("players")
+def _folder(game: Game) -> Traversable:
+    return resources.files(game.package).joinpath("players")
 
 
-def check_name(name: str, room: Game) -> str:
-    """The name of a bot or of one of the pool, or a refusal that lists them."""
-    return bots.check_name(name, (*bots.NAMES, *frozen(room), bots.EXPERT_FORM, bots.COMMAND_FORM))
+def check_name(name: str, game: Game) -> str:
+    """Return the name of a bot or a frozen policy. Raises `UnknownBot`, which lists the names."""
+    return bots.check_name(name, (*bots.NAMES, *frozen_policies(game), bots.EXPERT_FORM, bots.COMMAND_FORM))
 
 
-def ours(name: str, room: Game) -> bool:
-    """Whether the bot is code of ours, and no program from outside."""
-    return name in bots.NAMES or name in frozen(room) or bots.simulations(name) > 0
+def is_builtin(name: str, game: Game) -> bool:
+    """Whether the name is one of our bots, not an outside program."""
+    return name in bots.NAMES or name in frozen_policies(game) or bots.simulations(name) > 0
 
 
-def player(name: str, room: Game) -> Player:
-    """Whoever plays under that name."""
-    if name in frozen(room):
-        return bots.Bot("regular", room, weights=weights(name, room))
-    return bots.bot(name, room)
+def make_player(name: str, game: Game) -> Player:
+    """A new player of that name."""
+    if name in frozen_policies(game):
+        return bots.Bot("regular", game, weights=frozen_weights(name, game))
+    return bots.bot(name, game)
 
 
 @functools.cache
-def weights(name: str, room: Game) -> np.ndarray:
-    """What each of the policy's features weighed then, as `Game.weights` has it."""
-    file = _folder(room).joinpath(f"{name}.json")
-    trainings = read_trainings(file.read_bytes(), str(file), room.players, None)
+def frozen_weights(name: str, game: Game) -> np.ndarray:
+    """The weights of a frozen policy, in the form of `Game.weights`. Raises `NoPool` if a feature is gone."""
+    file = _folder(game).joinpath(f"{name}.json")
+    trainings = read_trainings(file.read_bytes(), str(file), game.players, None)
     known = {feature for one in trainings for feature in one["weights"]}
-    gone = sorted(known - set(room.policy.FEATURES))
+    gone = sorted(known - set(game.policy.FEATURES))
     if gone:
         raise NoPool(place=name, expected=", ".join(gone))
-    return room.weight_rows(trainings)
+    return game.weight_rows(trainings)

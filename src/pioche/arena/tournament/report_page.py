@@ -1,6 +1,6 @@
-"""The figures of a tournament as one page that needs nothing else: words in every language, plots as SVG.
+"""The report of a tournament: one HTML page without external files, in all languages, with SVG plots.
 
-Places along a plot are percentages of its width, so that it fits a phone without its words getting smaller.
+Positions in a plot are percentages of its width, so that it fits a phone with text of the same size.
 """
 
 from __future__ import annotations
@@ -12,25 +12,25 @@ from html import escape
 from typing import Any
 
 from pioche.arena.tournament.report_css import CSS
-from pioche.arena.tournament.report_text import Words
+from pioche.arena.tournament.report_text import ReportText
 from pioche.core.game import game
 from pioche.core.report import head_section, html_table, reading_section, report_page
 
-STAINS = 8  # colours of bots in the style
+BOT_COLOURS = 8  # in the style sheet
 MOST_BARS = 48
-ROOM = 4.0  # percent left free at both ends of a plot
+MARGIN = 4.0  # percent of the width, at both ends of a plot
 
 Figures = dict[str, Any]
 
 
-def page(figures: Figures, language: str = "en", fonts: Mapping[str, bytes] | None = None) -> str:
-    """The page; it opens in one language and has the others too. `fonts`: WOFF2 files by family."""
+def html_page(figures: Figures, language: str = "en", fonts: Mapping[str, bytes] | None = None) -> str:
+    """The page, which contains all languages and shows `language` first. `fonts`: WOFF2 files by family."""
     title = _words(figures, language)("page-title", game=_name(figures, language))
     return report_page(title, language, CSS, lambda each: _sections(figures, each), fonts)
 
 
-def _words(figures: Figures, language: str) -> Words:
-    return Words(language, game(figures["game"]))
+def _words(figures: Figures, language: str) -> ReportText:
+    return ReportText(language, game(figures["game"]))
 
 
 def _name(figures: Figures, language: str) -> str:
@@ -57,13 +57,14 @@ def ranking(figures: Figures) -> list[dict[str, Any]]:
     entrants = figures["entrants"]
     signs = initials([each["bot"] for each in entrants])
     told = [
-        {**each, "stain": number % STAINS, "initials": signs[number]} for number, each in enumerate(entrants)
+        {**each, "stain": number % BOT_COLOURS, "initials": signs[number]}
+        for number, each in enumerate(entrants)
     ]
     return sorted(told, key=lambda each: -each["win_share"]["mean"])
 
 
 def initials(names: Sequence[str]) -> list[str]:
-    """One letter for each name; with a second one, or its number, where that would be another's too."""
+    """The first letter of each name; names with the same letter also get their second one or their number."""
     first = [name[:1].upper() for name in names]
     alike = [first.count(letter) > 1 for letter in first]
     number = [name.partition("(")[2][:-1] for name in names]
@@ -76,7 +77,7 @@ def initials(names: Sequence[str]) -> list[str]:
 # The parts ------------------------------------------------------------------------------------------
 
 
-def _head(figures: Figures, words: Words) -> str:
+def _head(figures: Figures, words: ReportText) -> str:
     facts = [
         words("arena-players", players=figures["players"]),
         words("arena-played", deals=figures["played"], games=figures["games"]),
@@ -88,10 +89,10 @@ def _head(figures: Figures, words: Words) -> str:
     if figures["played"] < figures["deals"]:
         facts.append(words("arena-of-asked", played=figures["played"], deals=figures["deals"]))
     topic = f"{words('page-arena')} · {words('game-name')}"
-    return head_section(topic, _lead(figures, words), facts, _cut_short(figures, words))
+    return head_section(topic, _lead(figures, words), facts, _truncated(figures, words))
 
 
-def _lead(figures: Figures, words: Words) -> str:
+def _lead(figures: Figures, words: ReportText) -> str:
     if not figures["entrants"]:
         return f"<h1>{escape(words('arena-nothing'))}</h1>"
     best, second = ranking(figures)[:2]
@@ -108,7 +109,7 @@ def _lead(figures: Figures, words: Words) -> str:
     return f'<h1>{escape(leads)}</h1><p class="lead">{escape(line)}</p>'
 
 
-def _options(figures: Figures, words: Words) -> list[str]:
+def _options(figures: Figures, words: ReportText) -> list[str]:
     usual = {option.name: option.default for option in game(figures["game"]).options}
     changed = {name: value for name, value in figures["options"].items() if str(usual[name]) != str(value)}
     return [
@@ -117,14 +118,14 @@ def _options(figures: Figures, words: Words) -> list[str]:
     ]
 
 
-def _cut_short(figures: Figures, words: Words) -> str:
+def _truncated(figures: Figures, words: ReportText) -> str:
     count = figures["truncated"]
     return f'<p class="lead">{escape(words("arena-truncated", count=count))}</p>' if count else ""
 
 
-def _sheet(kind: str, title: str, about: str, inside: str) -> str:
+def _sheet(css_class: str, title: str, about: str, inside: str) -> str:
     return (
-        f'<section class="sheet {kind}"><h2>{escape(title)}</h2>'
+        f'<section class="sheet {css_class}"><h2>{escape(title)}</h2>'
         f'<p class="about">{escape(about)}</p>{inside}</section>'
     )
 
@@ -143,7 +144,7 @@ def _token(entrant: dict[str, Any]) -> str:
     return f'<span class="token{long}" aria-hidden="true">{escape(entrant["initials"])}</span>'
 
 
-def _wins(figures: Figures, ranked: list[dict[str, Any]], words: Words) -> str:
+def _wins(figures: Figures, ranked: list[dict[str, Any]], words: ReportText) -> str:
     highest = max(each["win_share"]["high"] or each["win_share"]["mean"] for each in ranked)
     top = min(1.0, math.ceil(10 * max(highest, figures["fair_share"]) + 0.2) / 10)
     scale = Scale(0.0, top)
@@ -158,7 +159,7 @@ def _wins(figures: Figures, ranked: list[dict[str, Any]], words: Words) -> str:
             f'<line class="span" x1="{scale.at(low)}" x2="{scale.at(high)}" y1="15" y2="15"/>'
             f'<circle class="dot" cx="{scale.at(share["mean"])}" cy="15" r="6"/>',
         )
-        rows.append(_row(each, words.percent(share["mean"]), words.span(share, words.percent), plot))
+        rows.append(_row(each, words.percent(share["mean"]), words.interval(share, words.percent), plot))
     ticks = [percent / 100 for percent in round_ticks(0, 100 * top)]
     axis = _axis(scale, [(tick, words.percent(tick, 0)) for tick in ticks])
     about = words("page-wins-about", fair=words.percent(figures["fair_share"], 0))
@@ -166,14 +167,14 @@ def _wins(figures: Figures, ranked: list[dict[str, Any]], words: Words) -> str:
 
 
 def _ends(told: dict[str, Any], least: float = -math.inf, most: float = math.inf) -> tuple[float, float]:
-    """The ends of an interval, or the mean alone where there is none."""
+    """The ends of a confidence interval, or the mean twice where there is none."""
     low = told["mean"] if told["low"] is None else told["low"]
     high = told["mean"] if told["high"] is None else told["high"]
     return max(least, low), min(most, high)
 
 
 def margins(figures: Figures) -> dict[tuple[str, str], dict[str, Any]]:
-    """Every bot's margin before every other, both ways round."""
+    """The margin of each bot over each other, in both directions."""
     found = {}
     for pair in figures["pairs"]:
         one, other = pair["bots"]
@@ -184,7 +185,7 @@ def margins(figures: Figures) -> dict[tuple[str, str], dict[str, Any]]:
     return found
 
 
-def _margins(figures: Figures, ranked: list[dict[str, Any]], words: Words) -> str:
+def _margins(figures: Figures, ranked: list[dict[str, Any]], words: ReportText) -> str:
     known = margins(figures)
     widest = max((abs(told["mean"]) for told in known.values()), default=0.0) or 1.0
     columns = "".join(
@@ -213,7 +214,7 @@ def _cell(
     column: dict[str, Any],
     known: dict[tuple[str, str], dict[str, Any]],
     widest: float,
-    words: Words,
+    words: ReportText,
 ) -> str:
     told = known.get((row["bot"], column["bot"]))
     if told is None:
@@ -228,9 +229,9 @@ def _cell(
         row=row["bot"],
         column=column["bot"],
         margin=margin,
-        range=words.span(told, words.signed),
+        range=words.interval(told, words.signed),
     )
-    half = "" if told["low"] is None else words.half(told)
+    half = "" if told["low"] is None else words.half_width(told)
     style = f' style="--depth:{depth}%"' if colour else ""
     return (
         f'<td class="{colour}"{style} title="{escape(hint)}"><b>{escape(margin)}</b>'
@@ -238,7 +239,7 @@ def _cell(
     )
 
 
-def _scores(figures: Figures, ranked: list[dict[str, Any]], words: Words) -> str:
+def _scores(figures: Figures, ranked: list[dict[str, Any]], words: ReportText) -> str:
     least = min(each["score_counts"][0][0] for each in ranked)
     most = max(each["score_counts"][-1][0] for each in ranked)
     step = max(1, math.ceil((most - least + 1) / MOST_BARS))
@@ -262,10 +263,10 @@ def _scores(figures: Figures, ranked: list[dict[str, Any]], words: Words) -> str
                 )
         mean = scale.at(each["score"]["mean"])
         drawn.append(f'<line class="mean" x1="{mean}" x2="{mean}" y1="0" y2="50"/>')
-        base = f'<line class="base" x1="{ROOM}%" x2="{100 - ROOM}%" y1="46.5" y2="46.5"/>'
-        note = words.span(each["score"], words.signed)
+        base = f'<line class="base" x1="{MARGIN}%" x2="{100 - MARGIN}%" y1="46.5" y2="46.5"/>'
+        note = words.interval(each["score"], words.signed)
         rows.append(_row(each, words.signed(each["score"]["mean"]), note, _svg(52, base + "".join(drawn))))
-    ticks = [(tick, words.whole(tick)) for tick in round_ticks(least, most)]
+    ticks = [(tick, words.integer(tick)) for tick in round_ticks(least, most)]
     low = "yes" if figures["low_wins"] else "no"
     return _sheet(
         "scores",
@@ -276,7 +277,7 @@ def _scores(figures: Figures, ranked: list[dict[str, Any]], words: Words) -> str
 
 
 def _bars(entrant: dict[str, Any], least: int, step: int, bars: int) -> list[float]:
-    """The share of the bot's games in each class of points."""
+    """The share of the bot's games in each bar of the histogram of points."""
     counts = [0] * bars
     for value, count in entrant["score_counts"]:
         counts[(value - least) // step] += count
@@ -284,14 +285,14 @@ def _bars(entrant: dict[str, Any], least: int, step: int, bars: int) -> list[flo
 
 
 def round_ticks(least: float, most: float, about: int = 5) -> list[int]:
-    """Round whole numbers between two, about so many."""
+    """About `about` round integers between two values."""
     rough = max(1.0, (most - least) / about)
     power = 10 ** math.floor(math.log10(rough))
     step = max(1, int(next(factor * power for factor in (1, 2, 5, 10) if factor * power >= rough)))
     return list(range(math.ceil(least / step) * step, math.floor(most) + 1, step))
 
 
-def _thinking(ranked: list[dict[str, Any]], words: Words) -> str:
+def _thinking(ranked: list[dict[str, Any]], words: ReportText) -> str:
     times = [max(0.1, each["thinking"][name]) for each in ranked for name in ("p50_us", "p99_us", "mean_us")]
     first, last = math.floor(math.log10(min(times))), math.ceil(math.log10(max(times)))
     scale = Scale(first, max(last, first + 1))
@@ -303,7 +304,7 @@ def _thinking(ranked: list[dict[str, Any]], words: Words) -> str:
         )
         plot = _svg(
             30,
-            f'<line class="base" x1="{ROOM}%" x2="{100 - ROOM}%" y1="15" y2="15"/>'
+            f'<line class="base" x1="{MARGIN}%" x2="{100 - MARGIN}%" y1="15" y2="15"/>'
             f'<line class="span" x1="{median}" x2="{slow}" y1="15" y2="15"/>'
             f'<line class="mean" x1="{mean}" x2="{mean}" y1="6" y2="24"/>'
             f'<circle class="dot" cx="{median}" cy="15" r="6"/>',
@@ -314,22 +315,25 @@ def _thinking(ranked: list[dict[str, Any]], words: Words) -> str:
     while len(ticks) > 5:
         ticks = ticks[::2]
     return _sheet(
-        "thinking", words("page-thinking"), words("page-thinking-about"), "".join(rows) + _axis(scale, ticks)
+        "thinking",
+        words("page-thinking"),
+        words("page-thinking-about"),
+        "".join(rows) + _axis(scale, ticks),
     )
 
 
-def _table(figures: Figures, ranked: list[dict[str, Any]], words: Words) -> str:
+def _table(figures: Figures, ranked: list[dict[str, Any]], words: ReportText) -> str:
     names = ("bot", "games", "wins", "interval", "ratio", "score", "interval", "p50", "p99")
     lines = []
     for each in ranked:
         share, score, thinking = each["win_share"], each["score"], each["thinking"]
         cells = (
-            words.whole(each["games"]),
+            words.integer(each["games"]),
             words.percent(share["mean"]),
-            words.span(share, words.percent),
+            words.interval(share, words.percent),
             words("arena-times", value=words.decimal(each["ratio"])),
             words.signed(score["mean"]),
-            words.span(score, words.signed),
+            words.interval(score, words.signed),
             words.duration(thinking["p50_us"]),
             words.duration(thinking["p99_us"]),
         )
@@ -342,7 +346,7 @@ def _table(figures: Figures, ranked: list[dict[str, Any]], words: Words) -> str:
     )
 
 
-def _pairs(figures: Figures, words: Words) -> str:
+def _pairs(figures: Figures, words: ReportText) -> str:
     if not figures["pairs"]:
         return ""
     names = ("page-before", "page-margins", "arena-interval", "page-ahead", "arena-games")
@@ -351,9 +355,9 @@ def _pairs(figures: Figures, words: Words) -> str:
         one, other = pair["bots"]
         cells = (
             words.signed(pair["margin"]["mean"]),
-            words.span(pair["margin"], words.signed),
+            words.interval(pair["margin"], words.signed),
             words.percent(pair["deals_ahead"]),
-            words.whole(pair["tables"]),
+            words.integer(pair["tables"]),
         )
         told = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
         lines.append(
@@ -362,7 +366,7 @@ def _pairs(figures: Figures, words: Words) -> str:
     return html_table([words(name) for name in names], "".join(lines))
 
 
-def _reading(figures: Figures, words: Words) -> str:
+def _reading(figures: Figures, words: ReportText) -> str:
     paragraphs = [words(f"page-reading-{name}") for name in ("deals", "intervals", "wins", "time")]
     made = words(
         "page-made",
@@ -379,7 +383,7 @@ def _reading(figures: Figures, words: Words) -> str:
 
 
 def command(figures: Figures) -> str:
-    """What to type for the same games again."""
+    """The command line that plays the same games again."""
     names = figures["bots"][: len(figures["bots"]) - figures["guests"]]
     typed = ["pioche", "arena", figures["game"], "--bots", ",".join(names)]
     typed += ["--pool"] if figures["guests"] else []
@@ -393,15 +397,15 @@ def command(figures: Figures) -> str:
 
 
 class Scale:
-    """Where values lie along a plot."""
+    """Maps values to positions along a plot."""
 
     def __init__(self, least: float, most: float) -> None:
         self.least, self.most = least, most
 
     def place(self, value: float) -> float:
-        """In percent of the width."""
+        """The position of a value, in percent of the width."""
         share = (value - self.least) / ((self.most - self.least) or 1.0)
-        return ROOM + (100 - 2 * ROOM) * min(1.0, max(0.0, share))
+        return MARGIN + (100 - 2 * MARGIN) * min(1.0, max(0.0, share))
 
     def at(self, value: float) -> str:
         return f"{self.place(value):.2f}%"
@@ -417,5 +421,5 @@ def _axis(scale: Scale, ticks: Sequence[tuple[float, str]]) -> str:
         f'<text x="{scale.at(value)}" y="19">{escape(label)}</text>'
         for value, label in ticks
     )
-    base = f'<line class="base" x1="{ROOM}%" x2="{100 - ROOM}%" y1=".5" y2=".5"/>'
+    base = f'<line class="base" x1="{MARGIN}%" x2="{100 - MARGIN}%" y1=".5" y2=".5"/>'
     return f'<div class="row axis">{_svg(24, base + drawn)}</div>'

@@ -1,4 +1,4 @@
-"""The file of a tournament: its figures and the result of every deal, so that the same call goes on with it."""
+"""The file of a tournament: its figures and the result of every deal, from which the same call resumes."""
 
 from __future__ import annotations
 
@@ -11,28 +11,31 @@ from pathlib import Path
 from typing import Any
 
 from pioche.arena.refusals import BadResults, OtherTournament
-from pioche.arena.tournament.plan import Dealt, Plan, Thinking
+from pioche.arena.tournament.plan import DealResult, Plan, ThinkingTimes
 from pioche.arena.tournament.statistics import description, figures
 
 
-def write(path: Path, plan: Plan, results: Mapping[int, Dealt], seconds: float) -> None:
-    """Write the whole file; whoever reads it finds the old one or the new one, never half of one."""
-    told = figures(plan, results, seconds)
-    told["results"] = [_stored(results[deal]) for deal in sorted(results)]
-    beside = path.with_name(f"{path.name}.{os.getpid()}.part")
+def write(path: Path, plan: Plan, results: Mapping[int, DealResult], seconds: float) -> None:
+    """Replace the file atomically: a reader finds the old content or the new one, never a part."""
+    content = figures(plan, results, seconds)
+    content["results"] = [_to_json(results[deal]) for deal in sorted(results)]
+    partial = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
-        with beside.open("w", encoding="utf-8") as file:
-            json.dump(told, file, ensure_ascii=False, separators=(",", ":"))
+        with partial.open("w", encoding="utf-8") as file:
+            json.dump(content, file, ensure_ascii=False, separators=(",", ":"))
             file.flush()
             os.fsync(file.fileno())
-        beside.replace(path)
+        partial.replace(path)
     finally:
         with contextlib.suppress(FileNotFoundError):
-            beside.unlink()
+            partial.unlink()
 
 
-def read(path: Path, plan: Plan) -> tuple[dict[int, Dealt], float]:
-    """The results of the plan's deals that the file has, and the seconds they took."""
+def read(path: Path, plan: Plan) -> tuple[dict[int, DealResult], float]:
+    """Return the results in the file, by deal, and the seconds they took.
+
+    Raises `BadResults` for a damaged file, and `OtherTournament` for one that belongs to another plan.
+    """
     try:
         stored = json.loads(path.read_text("utf-8"))
     except ValueError as error:
@@ -42,75 +45,77 @@ def read(path: Path, plan: Plan) -> tuple[dict[int, Dealt], float]:
     for name, wanted in description(plan).items():
         if stored.get(name) != wanted:
             raise OtherTournament(
-                file=str(path), place=name, found=_short(stored.get(name)), expected=_short(wanted)
+                file=str(path), place=name, found=_shown(stored.get(name)), expected=_shown(wanted)
             )
-    if not _whole(stored.get("deals")) or stored["deals"] > plan.deals:
+    if not _is_count(stored.get("deals")) or stored["deals"] > plan.deals:
         raise OtherTournament(
-            file=str(path), place="deals", found=_short(stored.get("deals")), expected=str(plan.deals)
+            file=str(path), place="deals", found=_shown(stored.get("deals")), expected=str(plan.deals)
         )
     try:
-        found = [_restored(plan, each) for each in stored["results"]]
+        found = [_from_json(plan, each) for each in stored["results"]]
         seconds = float(stored["seconds"])
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadResults(place=str(path), found=f"results: {error}"[:80]) from error
-    results = {dealt.deal: dealt for dealt in found}
+    results = {result.deal: result for result in found}
     if len(results) != len(found):
         raise BadResults(place=str(path), found="results: deal")
     return results, seconds
 
 
-def _short(value: object) -> str:
+def _shown(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)[:80]
 
 
-def _whole(value: object) -> bool:
+def _is_count(value: object) -> bool:
     return type(value) is int and value >= 0
 
 
-def _stored(dealt: Dealt) -> dict[str, Any]:
+def _to_json(result: DealResult) -> dict[str, Any]:
     return {
-        "deal": dealt.deal,
-        "scores": dealt.scores,
-        "won": dealt.won,
-        "decisions": dealt.decisions,
+        "deal": result.deal,
+        "scores": result.scores,
+        "won": result.won,
+        "decisions": result.decisions,
         "thinking": [
             [each.decisions, each.nanoseconds, each.longest, sorted(each.classes.items())]
-            for each in dealt.thinking
+            for each in result.thinking
         ],
     }
 
 
-def _thought(decisions: int, nanoseconds: int, longest: int, classes: list[tuple[int, int]]) -> Thinking:
-    return Thinking(decisions, nanoseconds, longest, Counter(dict(classes)))
+def _thinking_from_json(
+    decisions: int, nanoseconds: int, longest: int, classes: list[tuple[int, int]]
+) -> ThinkingTimes:
+    return ThinkingTimes(decisions, nanoseconds, longest, Counter(dict(classes)))
 
 
-def _restored(plan: Plan, stored: dict[str, Any]) -> Dealt:
-    """A deal's result; a ValueError where it is not one of this plan."""
-    dealt = Dealt(
+def _from_json(plan: Plan, stored: dict[str, Any]) -> DealResult:
+    """The result of a deal. Raises ValueError if it is not a valid result of this plan."""
+    result = DealResult(
         stored["deal"],
         stored["scores"],
         stored["won"],
         stored["decisions"],
-        [_thought(*each) for each in stored["thinking"]],
+        [_thinking_from_json(*each) for each in stored["thinking"]],
     )
     games, seats = plan.games_per_deal, range(plan.players)
-    fitting = (
-        _whole(dealt.deal)
-        and dealt.deal < plan.deals
-        and len(dealt.scores) == len(dealt.won) == len(dealt.decisions) == games
-        and all(len(row) == plan.players and all(type(one) is int for one in row) for row in dealt.scores)
-        and all(set(row) <= set(seats) and len(set(row)) == len(row) for row in dealt.won)
-        and all(_whole(count) for count in dealt.decisions)
-        and len(dealt.thinking) == len(plan.bots)
-        and all(_fits(each) for each in dealt.thinking)
+    valid = (
+        _is_count(result.deal)
+        and result.deal < plan.deals
+        and len(result.scores) == len(result.won) == len(result.decisions) == games
+        and all(len(row) == plan.players and all(type(one) is int for one in row) for row in result.scores)
+        and all(set(row) <= set(seats) and len(set(row)) == len(row) for row in result.won)
+        and all(_is_count(count) for count in result.decisions)
+        and len(result.thinking) == len(plan.bots)
+        and all(_is_consistent(each) for each in result.thinking)
     )
-    if not fitting:
-        raise ValueError(f"deal {_short(stored.get('deal'))}")
-    return dealt
+    if not valid:
+        raise ValueError(f"deal {_shown(stored.get('deal'))}")
+    return result
 
 
-def _fits(thinking: Thinking) -> bool:
+def _is_consistent(thinking: ThinkingTimes) -> bool:
     counts = [thinking.decisions, thinking.nanoseconds, thinking.longest, *thinking.classes.values()]
-    return all(_whole(count) for count in [*counts, *thinking.classes]) and thinking.decisions == sum(
+    return all(_is_count(count) for count in [*counts, *thinking.classes]) and thinking.decisions == sum(
         thinking.classes.values()
     )

@@ -1,8 +1,8 @@
-"""The figures of a tournament: win shares, scores, margins, thinking times, with 95 % intervals.
+"""The figures of a tournament: win shares, scores, margins, thinking times, with 95 % confidence intervals.
 
 The tables of a deal share their cards, so they are not independent: the mean over them is one observation,
-and an interval is Student's over the deals. Between bots at the same tables the differences themselves are
-observed (paired), which takes the luck of the cards out of them.
+and a confidence interval is Student's over the deals. Margins between bots at the same table are paired
+differences, which removes the luck of the cards from them.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ import numpy as np
 
 import pioche
 from pioche.arena.tournament import pool
-from pioche.arena.tournament.plan import Dealt, Plan, Thinking
+from pioche.arena.tournament.plan import DealResult, Plan, ThinkingTimes
 
 FORMAT = 1
 QUANTILES = (0, 5, 25, 50, 75, 95, 100)
 MICROSECOND = 1_000
 
-# Student's 97.5 % quantiles for 1 to 10 degrees of freedom; above, a series misses them by 0.0001.
+# Student's 97.5 % quantiles for 1 to 10 degrees of freedom; above, the error of a series is 0.0001.
 _STUDENT = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060, 2.2622, 2.2281)
 _NORMAL = 1.959964
 
 
-def student(freedom: int) -> float:
-    """The factor of a 95 % interval for so many degrees of freedom."""
+def student_factor(freedom: int) -> float:
+    """Student's 97.5 % quantile, the factor of a 95 % confidence interval."""
     if freedom <= len(_STUDENT):
         return _STUDENT[freedom - 1]
     z, n = _NORMAL, freedom
@@ -39,21 +39,23 @@ def student(freedom: int) -> float:
     )
 
 
-def interval(observed: np.ndarray) -> dict[str, float | None]:
-    """The mean of independent observations, and the 95 % interval of what it is an estimate of."""
+def confidence_interval(observed: np.ndarray) -> dict[str, float | None]:
+    """The mean of independent observations, and the ends of its 95 % confidence interval, None if unknown."""
     count = len(observed)
     mean = float(observed.mean()) if count else math.nan
-    half = student(count - 1) * float(observed.std(ddof=1)) / math.sqrt(count) if count > 1 else math.nan
-    return {"mean": _told(mean), "low": _told(mean - half), "high": _told(mean + half)}
+    half = (
+        student_factor(count - 1) * float(observed.std(ddof=1)) / math.sqrt(count) if count > 1 else math.nan
+    )
+    return {"mean": _json_number(mean), "low": _json_number(mean - half), "high": _json_number(mean + half)}
 
 
-def _told(value: float) -> float | None:
-    """A figure for JSON, which has no word for what is not known; no zero is negative."""
+def _json_number(value: float) -> float | None:
+    """A number rounded for JSON: NaN becomes None, and -0.0 becomes 0.0."""
     return None if math.isnan(value) else round(value, 6) + 0.0
 
 
 def description(plan: Plan) -> dict[str, Any]:
-    """What is played: equal for two tournaments whose results belong together."""
+    """What is played. Results can be combined if their tournaments have equal descriptions."""
     return {
         "pioche-arena": FORMAT,
         "pioche": pioche.__version__,
@@ -68,60 +70,60 @@ def description(plan: Plan) -> dict[str, Any]:
     }
 
 
-def figures(plan: Plan, results: Mapping[int, Dealt], seconds: float = 0.0) -> dict[str, Any]:
-    """All figures, for JSON, tables and pages; `docs/arena.md` explains each."""
-    dealt = [results[deal] for deal in sorted(results)]
-    decisions = [count for each in dealt for count in each.decisions]
+def figures(plan: Plan, results: Mapping[int, DealResult], seconds: float = 0.0) -> dict[str, Any]:
+    """All figures, ready for JSON; `docs/arena.md` explains each."""
+    ordered = [results[deal] for deal in sorted(results)]
+    decisions = [count for each in ordered for count in each.decisions]
     return {
         **description(plan),
         "deals": plan.deals,
-        "played": len(dealt),
+        "played": len(ordered),
         "games_per_deal": plan.games_per_deal,
         "games": len(decisions),
         "decisions": sum(decisions),
-        "truncated": sum(not winners for each in dealt for winners in each.won),
+        "truncated": sum(not winners for each in ordered for winners in each.won),
         "seconds": round(seconds, 3),
         "fair_share": round(1 / plan.players, 6),
         "low_wins": plan.game.low_wins,
-        **_compared(plan, dealt),
+        **_entrants_and_pairs(plan, ordered),
     }
 
 
-def _compared(plan: Plan, dealt: list[Dealt]) -> dict[str, Any]:
-    if not dealt:
+def _entrants_and_pairs(plan: Plan, ordered: list[DealResult]) -> dict[str, Any]:
+    if not ordered:
         return {"entrants": [], "pairs": []}
-    seats = np.array([plan.seatings(each.deal) for each in dealt])  # (deals, tables, seats): who sits there
-    scores = np.array([each.scores for each in dealt], float)
-    wins = np.array([[_shares(won, plan.players) for won in each.won] for each in dealt])
+    seats = np.array([plan.seatings(each.deal) for each in ordered])  # (deals, tables, seats): who sits there
+    scores = np.array([each.scores for each in ordered], float)
+    wins = np.array([[_shares(won, plan.players) for won in each.won] for each in ordered])
     everyone = range(len(plan.bots))
     entrants = [
-        _entrant(plan, entrant, seats == entrant, scores, wins, _thought(dealt, entrant))
+        _entrant_figures(plan, entrant, seats == entrant, scores, wins, _total_thinking(ordered, entrant))
         for entrant in everyone
     ]
-    if plan.players == 1:  # nobody else is at the table: the deal is what they share
-        seats, scores = seats.reshape(len(dealt), 1, -1), scores.reshape(len(dealt), 1, -1)
-    pairs = [_pair(plan, x, y, seats, scores) for x in everyone for y in everyone if x < y]
+    if plan.players == 1:  # bots meet only over the deal, so its tables count as one
+        seats, scores = seats.reshape(len(ordered), 1, -1), scores.reshape(len(ordered), 1, -1)
+    pairs = [_pair_figures(plan, x, y, seats, scores) for x in everyone for y in everyone if x < y]
     return {"entrants": entrants, "pairs": [pair for pair in pairs if pair["tables"]]}
 
 
 def _shares(won: list[int], players: int) -> list[float]:
-    """What each seat has of the win: a shared win counts in parts."""
+    """Each seat's share of the win; a shared win is divided equally."""
     return [1 / len(won) if seat in won else 0.0 for seat in range(players)]
 
 
-def _thought(dealt: list[Dealt], entrant: int) -> Thinking:
-    total = Thinking()
-    for each in dealt:
+def _total_thinking(ordered: list[DealResult], entrant: int) -> ThinkingTimes:
+    total = ThinkingTimes()
+    for each in ordered:
         total.merge(each.thinking[entrant])
     return total
 
 
-def _entrant(
-    plan: Plan, entrant: int, mine: np.ndarray, scores: np.ndarray, wins: np.ndarray, thinking: Thinking
+def _entrant_figures(
+    plan: Plan, entrant: int, mine: np.ndarray, scores: np.ndarray, wins: np.ndarray, thinking: ThinkingTimes
 ) -> dict[str, Any]:
-    """One bot's figures; `mine`: where it sat."""
+    """The figures of one entrant; `mine` (deals, tables, seats) is true at its seats."""
     held = mine.sum(axis=(1, 2))
-    share = interval((wins * mine).sum(axis=(1, 2)) / held)
+    share = confidence_interval((wins * mine).sum(axis=(1, 2)) / held)
     own = scores[mine]
     values, counts = np.unique(own.astype(int), return_counts=True)
     assert share["mean"] is not None
@@ -131,7 +133,7 @@ def _entrant(
         "games": int(held.sum()),
         "win_share": share,
         "ratio": round(share["mean"] * plan.players, 4),
-        "score": interval((scores * mine).sum(axis=(1, 2)) / held),
+        "score": confidence_interval((scores * mine).sum(axis=(1, 2)) / held),
         "score_quantiles": {
             "percent": list(QUANTILES),
             "values": [round(float(value), 3) for value in np.percentile(own, QUANTILES)],
@@ -151,8 +153,8 @@ def _microseconds(nanoseconds: float) -> float:
     return round(nanoseconds / MICROSECOND, 2)
 
 
-def _pair(plan: Plan, x: int, y: int, seats: np.ndarray, scores: np.ndarray) -> dict[str, Any]:
-    """How far the first is ahead of the second where both sit at a table."""
+def _pair_figures(plan: Plan, x: int, y: int, seats: np.ndarray, scores: np.ndarray) -> dict[str, Any]:
+    """The margins of entrant x over entrant y, at the tables where both sit."""
     (mean_x, at_x), (mean_y, at_y) = (_table_means(seats == entrant, scores) for entrant in (x, y))
     both = at_x & at_y
     margins = np.where(both, mean_x - mean_y, 0.0) * (-1 if plan.game.low_wins else 1)
@@ -163,7 +165,7 @@ def _pair(plan: Plan, x: int, y: int, seats: np.ndarray, scores: np.ndarray) -> 
         "bots": [plan.labels[x], plan.labels[y]],
         "deals": count,
         "tables": total,
-        "margin": interval(observed),
+        "margin": confidence_interval(observed),
         "deals_ahead": round(float((observed > 0).sum()) / max(1, count), 6),
         "deals_level": round(float((observed == 0).sum()) / max(1, count), 6),
         "tables_ahead": round(float((margins[both] > 0).sum()) / max(1, total), 6),
@@ -172,6 +174,6 @@ def _pair(plan: Plan, x: int, y: int, seats: np.ndarray, scores: np.ndarray) -> 
 
 
 def _table_means(mine: np.ndarray, scores: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """A bot's mean score at each table, and at which tables it sat; both (deals, tables)."""
+    """An entrant's mean score at each table, and whether it sat there; both (deals, tables)."""
     held = mine.sum(axis=2)
     return (scores * mine).sum(axis=2) / np.maximum(1, held), held > 0

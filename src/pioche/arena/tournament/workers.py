@@ -1,8 +1,8 @@
-"""Who plays the deals of a tournament: this process, processes on all cores, or (`arena.cluster`) Ray.
+"""The workers of a tournament: this process, several processes, or (`tournament.cluster`) a Ray cluster.
 
-Deals are handed out in units. A worker gives back what it has done of its unit when two seconds are over, and
-the rest is handed out again; so is everything of a worker that ended before its time. Which worker plays a
-deal changes nothing of its result, so nothing is lost and nothing counts twice.
+Deals are submitted to the workers in units. After two seconds a worker returns the deals of its unit that are
+finished; the others are submitted again, and so is the unit of a worker that died. The result of a deal does
+not depend on the worker, so no deal is lost and none is counted twice.
 """
 
 from __future__ import annotations
@@ -21,66 +21,69 @@ from queue import SimpleQueue
 from typing import Protocol
 
 from pioche.arena.refusals import WorkersLost
-from pioche.arena.tournament.plan import UNIT_SECONDS, Dealt, Plan, play_deals
+from pioche.arena.tournament.plan import UNIT_SECONDS, DealResult, Plan, play_deals
 
-UNIT = 32  # deals at most
-AHEAD = 2  # units handed out for each worker, so that none waits for the next
-LEAVING = 10.0  # seconds that a worker may take to leave what was called off
-MOST_LOST = 3  # times that all workers may be lost without a result in between
+UNIT = 32  # deals of a unit, at most
+UNITS_PER_WORKER = 2  # submitted ahead, so that no worker waits for the next unit
+CANCEL_SECONDS = 10.0  # that a worker may take to stop after a cancellation
+MOST_LOST = 3  # times in a row that all workers may be lost without any result
 
 Unit = list[int]
 
 
-class Crew(Protocol):
-    """Workers, who take units and give results."""
+class Workers(Protocol):
+    """Workers that play units of deals."""
 
-    places: int  # how many units it wants to have at hand
+    capacity: int  # how many units may be submitted at a time
 
-    def begin(self, unit: Unit) -> None:
-        """Take a unit."""
+    def submit(self, unit: Unit) -> None:
+        """Start to play a unit."""
 
-    def finished(self) -> tuple[Unit, list[Dealt]]:
-        """Wait for one of the units: what was done of it, nothing if its worker was lost."""
+    def next_result(self) -> tuple[Unit, list[DealResult]]:
+        """Wait for a unit; return it and the results of its finished deals, none if its worker died."""
 
     def close(self) -> None:
-        """Call off what is being played, and leave."""
+        """Cancel the running units and release the workers."""
 
 
-def play(deals: Iterable[int], crew: Crew) -> Iterator[list[Dealt]]:
-    """Each of the deals once, as they are done; the crew is sent home at the end, or when that comes early."""
-    left, at_hand, lost = deque(dict.fromkeys(deals)), 0, 0
-    size = max(1, min(UNIT, len(left) // (4 * crew.places)))
+def play_tournament(deals: Iterable[int], workers: Workers) -> Iterator[list[DealResult]]:
+    """Play each deal once, and yield results as they come. Closes the workers at the end.
+
+    Raises `WorkersLost` if worker after worker dies without a result.
+    """
+    left, submitted, lost = deque(dict.fromkeys(deals)), 0, 0
+    size = max(1, min(UNIT, len(left) // (4 * workers.capacity)))
     try:
-        while left or at_hand:
-            while left and at_hand < crew.places:
-                crew.begin([left.popleft() for _ in range(min(size, len(left)))])
-                at_hand += 1
-            unit, done = crew.finished()
-            at_hand -= 1
+        while left or submitted:
+            while left and submitted < workers.capacity:
+                workers.submit([left.popleft() for _ in range(min(size, len(left)))])
+                submitted += 1
+            unit, done = workers.next_result()
+            submitted -= 1
             played = {dealt.deal for dealt in done}
             left.extendleft(deal for deal in reversed(unit) if deal not in played)
             lost = 0 if done else lost + 1
-            if lost > MOST_LOST * crew.places:
+            if lost > MOST_LOST * workers.capacity:
                 raise WorkersLost(count=lost)
             if done:
                 yield done
     finally:
-        crew.close()
+        workers.close()
 
 
-class Here:
-    """One unit at a time in the process that asks."""
+class InProcess:
+    """Plays one unit at a time in this process."""
 
-    places = 1
+    capacity = 1
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._units: deque[Unit] = deque()
 
-    def begin(self, unit: Unit) -> None:
+    def submit(self, unit: Unit) -> None:
         self._units.append(unit)
 
-    def finished(self) -> tuple[Unit, list[Dealt]]:
+    def next_result(self) -> tuple[Unit, list[DealResult]]:
         unit = self._units.popleft()
         return unit, play_deals(self._plan, unit, seconds=UNIT_SECONDS / 10)
 
@@ -88,34 +91,34 @@ class Here:
         self._units.clear()
 
 
-class Processes:
-    """So many processes of this machine."""
+class ProcessPool:
+    """Plays units in `count` processes of this machine."""
 
     def __init__(self, plan: Plan, count: int) -> None:
         self._plan, self._count = plan, count
-        self.places = AHEAD * count
-        self._units: dict[Future[list[Dealt]], Unit] = {}
-        self._done: SimpleQueue[Future[list[Dealt]]] = SimpleQueue()
-        # Nothing is ever sent: the pipe ends when we call the work off, or are no more.
-        self._ends, self._end = multiprocessing.Pipe(duplex=False)
-        self._pool = self._fresh()
+        self.capacity = UNITS_PER_WORKER * count
+        self._units: dict[Future[list[DealResult]], Unit] = {}
+        self._done: SimpleQueue[Future[list[DealResult]]] = SimpleQueue()
+        # Nothing is ever sent: workers see the end of the pipe when this process closes it, or dies.
+        self._reader, self._writer = multiprocessing.Pipe(duplex=False)
+        self._pool = self._new_pool()
 
-    def _fresh(self) -> ProcessPoolExecutor:
-        fresh = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._count, fresh, _at_work, (self._ends,))
+    def _new_pool(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._count, context, _initialize_worker, (self._reader,))
 
-    def begin(self, unit: Unit) -> None:
-        with _without_interruption():
+    def submit(self, unit: Unit) -> None:
+        with _interrupts_deferred():
             try:
-                future = self._pool.submit(_unit_played, self._plan, unit)
+                future = self._pool.submit(_play_unit, self._plan, unit)
             except BrokenProcessPool:
                 self._renew()
-                future = self._pool.submit(_unit_played, self._plan, unit)
+                future = self._pool.submit(_play_unit, self._plan, unit)
             self._units[future] = unit
             future.add_done_callback(self._done.put)
 
-    def finished(self) -> tuple[Unit, list[Dealt]]:
-        future = self._done.get()  # Ctrl-C is heard here, where no lock is held
+    def next_result(self) -> tuple[Unit, list[DealResult]]:
+        future = self._done.get()  # Ctrl-C interrupts here, where no lock is held
         unit = self._units.pop(future)
         try:
             return unit, future.result()
@@ -123,62 +126,62 @@ class Processes:
             return unit, []
 
     def _renew(self) -> None:
-        """A process has died and taken the pool with it: its units come back as lost, one by one."""
+        """Replace a pool that broke because a process died; its units are returned as lost, one by one."""
         self._pool.shutdown(wait=False)
-        self._pool = self._fresh()
+        self._pool = self._new_pool()
 
     def close(self) -> None:
-        with _without_interruption():
-            self._end.close()
+        with _interrupts_deferred():
+            self._writer.close()
             self._pool.shutdown(wait=True, cancel_futures=True)
-            self._ends.close()
+            self._reader.close()
 
 
-_called_off = threading.Event()  # in a worker: nobody waits for it any more
+_cancelled = threading.Event()  # in a worker process: its results are not wanted any more
 
 
-def _unit_played(plan: Plan, unit: Unit) -> list[Dealt]:
-    return play_deals(plan, unit, seconds=UNIT_SECONDS, stopped=_called_off.is_set)
+def _play_unit(plan: Plan, unit: Unit) -> list[DealResult]:
+    return play_deals(plan, unit, seconds=UNIT_SECONDS, cancelled=_cancelled.is_set)
 
 
-def _at_work(end: Connection) -> None:
-    """A worker begins: Ctrl-C is for whoever started it, whose end is its own."""
+def _initialize_worker(pipe: Connection) -> None:
+    """Run in a new worker process: ignore Ctrl-C, and exit when the parent process closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def listen() -> None:
         try:
-            end.recv()
+            pipe.recv()
         except (EOFError, OSError):
-            _called_off.set()
-        starter = multiprocessing.parent_process()
-        if starter is not None:
-            starter.join(LEAVING)
+            _cancelled.set()
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            parent.join(CANCEL_SECONDS)
             os._exit(1)
 
     threading.Thread(target=listen, daemon=True).start()
 
 
 @contextlib.contextmanager
-def _without_interruption() -> Iterator[None]:
-    """Ctrl-C is heard when this is over: in the midst of it the pool would be left with locks taken.
+def _interrupts_deferred() -> Iterator[None]:
+    """Deliver Ctrl-C only after the block: inside it, an interrupt would leave the pool's locks taken.
 
-    Processes that are started now do not hear it at all, not even before their first line runs.
+    Processes started in the block ignore Ctrl-C, even before their first line runs.
     """
     if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread is ever interrupted
+        yield  # only the main thread receives Ctrl-C
         return
-    heard: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
-    blocked = _block() if hasattr(signal, "pthread_sigmask") else None
+    received: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: received.append(number))
+    blocked = _block_sigint() if hasattr(signal, "pthread_sigmask") else None
     try:
         yield
     finally:
         if blocked is not None:
             signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
         signal.signal(signal.SIGINT, before)
-        if heard and callable(before):
+        if received and callable(before):
             before(signal.SIGINT, None)
 
 
-def _block() -> Iterable[int]:
+def _block_sigint() -> Iterable[int]:
     return signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])

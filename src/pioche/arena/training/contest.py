@@ -66,7 +66,7 @@ def contests(
             write_unfinished(s, outcomes[i])
 
 
-class Results(NamedTuple):
+class ContestResults(NamedTuple):
     """What came of some games, one row each."""
 
     lengths: np.ndarray  # (games,): decisions
@@ -82,7 +82,7 @@ def contest(
     rows: np.ndarray,
     deals: np.ndarray,
     threads: int = 0,
-) -> Results:
+) -> ContestResults:
     """The games of `rows` (games, seats) and `deals` (games,), on all cores; the same on any number."""
     kernel, blank, count = game.linked(contests), game.blank(players, options), len(deals)
     lengths, outcomes = np.zeros(count, np.int64), np.zeros((count, players, OUTCOME_SIZE))
@@ -98,4 +98,4 @@ def contest(
     part(0)  # compiles in one thread
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
         list(pool.map(part, range(PART, count, PART)))
-    return Results(lengths, outcomes)
+    return ContestResults(lengths, outcomes)

@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 
 from pioche.arena.refusals import BadTraining, TrainsAlone
-from pioche.arena.training.contest import Results, contest
+from pioche.arena.training.contest import ContestResults, contest
 from pioche.bots.policy import features_of
 from pioche.bots.rollout import SCORE, VALUE, WIN_SHARE
 from pioche.core.contract import WEIGHT, Options
@@ -50,11 +50,11 @@ TOLD_OF_CURVE = 30  # moments of a training, at most
 
 ROW = np.int16  # which row of the weights a seat decides by
 
-Play = Callable[..., Results]
+Play = Callable[..., ContestResults]
 
 
 @dataclass
-class Measured:
+class Measurement:
     """Where training was at one moment, against the weights that the room had when it began."""
 
     generation: int
@@ -75,14 +75,14 @@ class Training:
     deals: int
     seed: bytes
     strategy: Any
-    room_weights: np.ndarray
+    initial_weights: np.ndarray
     from_zero: bool = False
     generations: int = 0
     decisions: int = 0
     seconds: float = 0.0
     asked: str = ""  # how it differs from what is usual, in the words of the command
     champions: list[np.ndarray] = field(default_factory=list)
-    curve: list[Measured] = field(default_factory=list)
+    curve: list[Measurement] = field(default_factory=list)
 
     @classmethod
     def begin(
@@ -174,19 +174,19 @@ class Training:
         seat_some(rows, seat, proposal, players, alone=deal // 2 % 2 == 0)
         return rows, (self.generations * self.deals + deal).astype(np.int64), seat
 
-    def measure(self, play: Play = contest) -> Measured:
+    def measure(self, play: Play = contest) -> Measurement:
         """Seats with the weights of now among others with those of the room, on other deals."""
         game, players = found(self.game), next(count for count in self.players if count > 1)
         deal, seat = np.repeat(np.arange(MEASURE_DEALS), players), np.tile(np.arange(players), MEASURE_DEALS)
         rows = np.ones((len(deal), game.seats), ROW)
         seat_some(rows, seat, np.zeros_like(seat), players, alone=deal % 2 == 0)
-        weights = np.array([self.strategy.mean, self.room_weights], WEIGHT)
+        weights = np.array([self.strategy.mean, self.initial_weights], WEIGHT)
         other_deals = hashlib.sha256(b"measured" + self.seed).digest()
         options = game.check_options(players, {})
         results = play(game, players, options, other_deals, weights, rows, deal.astype(np.int64))
         own = results.outcomes[np.arange(len(seat)), seat]
         others = (results.outcomes[:, :, SCORE].sum(axis=1) - own[:, SCORE]) / (players - 1)
-        return Measured(
+        return Measurement(
             self.generations,
             self.decisions,
             self.seconds,
@@ -201,7 +201,7 @@ class Training:
 
         For the other counts it has the weights of `others`, and where those know none the room's.
         """
-        trainings, known = [self.part_of_policy(made)], set(self.players)
+        trainings, known = [self.training_record(made)], set(self.players)
         for other in (*others, *found(self.game).trained):
             left = [count for count in other["players"] if count not in known]
             known.update(left)
@@ -209,7 +209,7 @@ class Training:
                 trainings.append(other | {"players": left})
         return {"trained": sorted(trainings, key=lambda one: min(one["players"]))}
 
-    def part_of_policy(self, made: str) -> dict[str, Any]:
+    def training_record(self, made: str) -> dict[str, Any]:
         """What this training has brought, and how it was made."""
         game, count = found(self.game), len(self.curve)
         told = np.linspace(0, count - 1, min(count, TOLD_OF_CURVE)).round().astype(int)
@@ -240,7 +240,7 @@ class Training:
             _cma()  # imported here, it says nothing
             version, training = pickle.loads(path.read_bytes())  # noqa: S301 - this machine's own file
             fitting = version == VERSION and isinstance(training, cls) and max(training.players) > 1
-            fitting = fitting and len(training.room_weights) == len(found(training.game).policy.FEATURES)
+            fitting = fitting and len(training.initial_weights) == len(found(training.game).policy.FEATURES)
         except (pickle.UnpicklingError, AttributeError, EOFError, ImportError, TypeError, ValueError):
             fitting = False
         if not fitting:
@@ -260,7 +260,7 @@ def seat_some(rows: np.ndarray, seat: np.ndarray, row: np.ndarray, players: int,
         rows[games[~alone], (seat[~alone] + step) % players] = row[~alone]
 
 
-def trainings_of(content: str, game: Game) -> list[dict[str, Any]] | None:
+def parse_trainings(content: str, game: Game) -> list[dict[str, Any]] | None:
     """The trainings in the text of a `policy.json`; None if it is no such file of this game."""
     try:
         return read_trainings(content, game.id, game.players, game.policy.FEATURES)

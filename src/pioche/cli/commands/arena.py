@@ -12,8 +12,8 @@ import typer
 from pioche.cli import arguments, language
 
 if TYPE_CHECKING:
-    from pioche.arena.tournament.plan import Dealt, Plan
-    from pioche.arena.tournament.workers import Crew
+    from pioche.arena.tournament.plan import DealResult, Plan
+    from pioche.arena.tournament.workers import Workers
 
 INTERRUPTED = 130
 KEPT_EVERY = 5.0  # seconds between two writings of the results, more where that takes long
@@ -38,15 +38,15 @@ def run(
         arguments.at_least(1, "--workers", workers)
     for file in (out, html):
         arguments.writable(file)
-    plan = _planned(game, entrants, deals, pool, players, option, seed)
+    plan = _make_plan(game, entrants, deals, pool, players, option, seed)
     tournament = _Tournament(plan, out)
     finished = tournament.play(lambda: _crew(plan, workers, ray))
     figures = tournament.figures()
     if html is not None:
-        from pioche.arena.tournament.report_page import page
+        from pioche.arena.tournament.report_page import html_page
         from pioche.cli.reports.fonts import fonts
 
-        html.write_text(page(figures, language.current(), fonts()), "utf-8")
+        html.write_text(html_page(figures, language.current(), fonts()), "utf-8")
     if json:
         arguments.print_json(figures)
     else:
@@ -56,7 +56,7 @@ def run(
     return 0 if finished else INTERRUPTED
 
 
-def _planned(
+def _make_plan(
     game: str,
     entrants: str,
     deals: int,
@@ -65,14 +65,14 @@ def _planned(
     option: list[str] | None,
     seed: str | None,
 ) -> Plan:
-    from pioche.arena.tournament.plan import planned
+    from pioche.arena.tournament.plan import make_plan
     from pioche.arena.tournament.pool import opponents
 
     room = arguments.find(game)
     names = [name.strip() for name in entrants.split(",")]
     guests = [name for name in opponents(room) if name not in names] if pool else []
     options = arguments.options(option)
-    return planned(
+    return make_plan(
         room,
         [*names, *guests],
         deals=deals,
@@ -83,17 +83,17 @@ def _planned(
     )
 
 
-def _crew(plan: Plan, workers: int | None, ray: str | None) -> Crew:
+def _crew(plan: Plan, workers: int | None, ray: str | None) -> Workers:
     import os
 
     if ray is not None:
-        from pioche.arena.tournament.cluster import Ray
+        from pioche.arena.tournament.cluster import RayCluster
 
-        return Ray(plan, ray, workers)
-    from pioche.arena.tournament.workers import Here, Processes
+        return RayCluster(plan, ray, workers)
+    from pioche.arena.tournament.workers import InProcess, ProcessPool
 
     count = min(workers or os.cpu_count() or 1, plan.deals)
-    return Processes(plan, count) if count > 1 else Here(plan)
+    return ProcessPool(plan, count) if count > 1 else InProcess(plan)
 
 
 class _Tournament:
@@ -101,7 +101,7 @@ class _Tournament:
 
     def __init__(self, plan: Plan, out: Path | None) -> None:
         self.plan, self.out = plan, out
-        self.results: dict[int, Dealt] = {}
+        self.results: dict[int, DealResult] = {}
         self.before = 0.0  # seconds spent in earlier calls
         self.began: float | None = None
         if out is not None and out.exists():
@@ -113,7 +113,7 @@ class _Tournament:
     def seconds(self) -> float:
         return self.before + (0.0 if self.began is None else time.monotonic() - self.began)
 
-    def play(self, crew: Callable[[], Crew]) -> bool:
+    def play(self, crew: Callable[[], Workers]) -> bool:
         """Play what is missing; whether it came to its end. Ctrl-C leaves the deals so far."""
         from pioche.arena.tournament import workers
         from pioche.cli.progress import bar
@@ -126,7 +126,7 @@ class _Tournament:
                 language.text()("preparing"), total=self.plan.deals, completed=len(self.results)
             )
             try:
-                for done in workers.play(missing, crew()) if missing else ():
+                for done in workers.play_tournament(missing, crew()) if missing else ():
                     self.results.update((dealt.deal, dealt) for dealt in done)
                     shown.update(
                         task, completed=len(self.results), description=language.text()("playing-deals")

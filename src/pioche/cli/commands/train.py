@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from pioche.arena.training.contest import Results
+    from pioche.arena.training.contest import ContestResults
     from pioche.arena.training.evolution import Training
     from pioche.core.game import Game
 
@@ -120,11 +120,11 @@ def _writable(file: Path) -> None:
 
 def _before(policy: Path, room: Game) -> list[dict[str, Any]]:
     """The trainings of the file that will be written anew: some are for other numbers of players."""
-    from pioche.arena.training.evolution import trainings_of
+    from pioche.arena.training.evolution import parse_trainings
 
     if not policy.exists():
         return []
-    trainings = trainings_of(policy.read_text("utf-8", errors="replace"), room)
+    trainings = parse_trainings(policy.read_text("utf-8", errors="replace"), room)
     if trainings is None:
         raise Wrong("not-a-policy", name=str(policy), game=room.id)
     return trainings
@@ -180,20 +180,20 @@ def _believe(room: Game, tables: list[int] | None, games: int, seed: str, place:
     """Learn from so many games which imagined worlds are likely."""
     from rich.console import Console
 
-    from pioche.arena.training.fit_beliefs import KEPT_APART, Learning
+    from pioche.arena.training.fit_beliefs import HOLDOUT_ONE_IN, BeliefTraining
     from pioche.cli.progress import bar
 
     if room.beliefs is None:
         raise Wrong("no-signs", game=room.id)
-    arguments.at_least(KEPT_APART, "--beliefs", games)
+    arguments.at_least(HOLDOUT_ONE_IN, "--beliefs", games)
     file = place / "beliefs.json"
     _writable(file)
-    words, learning = language.text(), Learning(room, tables, seed)
+    words, learning = language.text(), BeliefTraining(room, tables, seed)
     with bar() as shown:
         task = shown.add_task(words("preparing"), total=games)
         try:
             while learning.games < games:
-                learning.watch(1)
+                learning.collect(1)
                 shown.update(task, completed=learning.games, description="")
         except KeyboardInterrupt:
             return INTERRUPTED
@@ -245,7 +245,7 @@ def _trained(training: Training, generations: int, saved: Path, gpu: bool, conso
     return True
 
 
-def _games(gpu: bool) -> Callable[..., Results]:
+def _games(gpu: bool) -> Callable[..., ContestResults]:
     """Where the games are played."""
     if gpu:
         from pioche.arena import gpu as device

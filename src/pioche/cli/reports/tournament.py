@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from pioche.arena.tournament.report_page import margins, ranking
-from pioche.arena.tournament.report_text import Words
+from pioche.arena.tournament.report_text import ReportText
 from pioche.cli import language
 from pioche.core.game import Game
 
@@ -18,7 +18,7 @@ COLUMNS = ("bot", "games", "wins", "ratio", "score", "p50", "p99")
 
 def show(figures: dict[str, Any], game: Game) -> None:
     """Who wins how often, by how much, and how fast."""
-    console, words = Console(highlight=False), Words(language.current(), game)
+    console, words = Console(highlight=False), ReportText(language.current(), game)
     if not figures["entrants"]:
         console.print(words("arena-nothing"))
         return
@@ -38,7 +38,7 @@ def show(figures: dict[str, Any], game: Game) -> None:
         console.print(_matrix(figures, ranked, words))
 
 
-def _standings(ranked: list[dict[str, Any]], words: Words) -> Table:
+def _standings(ranked: list[dict[str, Any]], words: ReportText) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for name in COLUMNS:
         table.add_column(
@@ -48,17 +48,17 @@ def _standings(ranked: list[dict[str, Any]], words: Words) -> Table:
         share, score, thinking = each["win_share"], each["score"], each["thinking"]
         table.add_row(
             escape(each["bot"]),
-            words.whole(each["games"]),
-            words.share(share),
+            words.integer(each["games"]),
+            words.share_with_margin(share),
             words.decimal(each["ratio"]),
-            words.about(score),
+            words.mean_with_margin(score),
             words.duration(thinking["p50_us"]),
             words.duration(thinking["p99_us"]),
         )
     return table
 
 
-def _matrix(figures: dict[str, Any], ranked: list[dict[str, Any]], words: Words) -> Table:
+def _matrix(figures: dict[str, Any], ranked: list[dict[str, Any]], words: ReportText) -> Table:
     known = margins(figures)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column()
@@ -66,5 +66,7 @@ def _matrix(figures: dict[str, Any], ranked: list[dict[str, Any]], words: Words)
         table.add_column(escape(each["bot"]), justify="right")
     for row in ranked:
         cells = (known.get((row["bot"], column["bot"])) for column in ranked)
-        table.add_row(escape(row["bot"]), *("" if told is None else words.about(told) for told in cells))
+        table.add_row(
+            escape(row["bot"]), *("" if told is None else words.mean_with_margin(told) for told in cells)
+        )
     return table
