@@ -1,1 +1,1 @@
-"""Many games at once: playouts, simulations, counts."""
+"""Many games at once: simulations, perft, tournaments, training."""

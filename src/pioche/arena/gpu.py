@@ -67,7 +67,7 @@ def simulate(
     seed: int | str | bytes = 0,
     most_decisions: int = MOST_DECISIONS,
 ) -> Simulation:
-    """Play `games` games; the very games that `arena.simulate` plays for the same seed."""
+    """Play `games` games: the same as `arena.simulate` plays for the same seed. Raises `NoGpu`."""
     run = new_simulation(game, games, players, options, bots)
     require_gpu()
     game = run.game
@@ -77,9 +77,11 @@ def simulate(
     for first in range(0, games, GAMES_PER_LAUNCH):
         count = min(GAMES_PER_LAUNCH, games - first)
         lengths = cuda.device_array(count, np.int64)
-        points = cuda.to_device(np.zeros((count, game.seats), POINTS))  # nothing is written for empty seats
+        points = cuda.to_device(
+            np.zeros((count, game.seats), POINTS)
+        )  # the kernel does not write empty seats
         won = cuda.device_array(count, np.int64)
-        if first == 0:  # compiles before the clock runs
+        if first == 0:  # compiles the kernel before the clock starts
             cuda.launch(play, 1, blank, rngs, seated, 0, most_decisions, lengths[:1], points[:1], won[:1])
             cuda.synchronize()
         began = time.perf_counter()
@@ -124,7 +126,7 @@ def contest(
     rows: np.ndarray,
     deals: np.ndarray,
 ) -> ContestResults:
-    """The games of `arena.contest`, on the GPU: the same for the same seed."""
+    """Play the games of `training.contest` on the GPU, with the same results. Raises `NoGpu`."""
     require_gpu()
     count = len(deals)
     lengths, outcomes = cuda.device_array(count, np.int64), cuda.device_array((count, players, OUTCOME_SIZE))
@@ -138,7 +140,7 @@ def contest(
 
 @functools.cache
 def _contest_kernel(name: str) -> Any:
-    """The kernel that plays games between trained players, one thread a game."""
+    """The kernel that plays games between policies, one thread a game."""
     gpu, game = cuda.intrinsics(), found(name)
     play = game.linker(cuda.target())(contests)
     state, rng = cuda.local_type(game.state_type), cuda.local_type(RNG)

@@ -1,8 +1,8 @@
-"""Perft: how many sequences of decisions lead from a position, depth by depth.
+"""Perft: the number of sequences of decisions from a position, to a given depth.
 
-The classic check of a rules engine: the count on a fixed deal changes with any change of the
-legal count_actions. The dealer's steps are drawn from the position's own seed and do not count as a
-ply; seats that choose next_action the same time choose one after the other, the lowest seat first.
+This is the classic test of a rules engine: the count on a fixed deal changes if the legal moves change. The
+dealer's steps draw from the position's own seed and do not count as plies. Seats that decide at the same time
+decide one after the other, the lowest first.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pioche.core.validate import check_integer
 
 
 def walk(states: Array, dealt: Array, rngs: Array, actions: Array, counts: Array, next_action: Array) -> int:
-    """Leaves below `states[0]`, whose rows are one ply each; `len(counts)` is the depth."""
+    """The number of leaves below `states[0]`; all arrays have a row for each ply, `len(counts)` is the depth."""
     depth = len(counts)
     leaves = 0
     ply = 0
@@ -45,7 +45,7 @@ def walk(states: Array, dealt: Array, rngs: Array, actions: Array, counts: Array
 
 
 def run_dealer(s: Array, dealt: Array, rngs: Array, ply: int) -> None:
-    """The dealer's steps that are due."""
+    """Make the dealer's steps that are due."""
     while actors(s) >> DEALER:
         stream(rngs[0], int(dealt[ply]))
         deal(s, rngs[0])
@@ -53,13 +53,13 @@ def run_dealer(s: Array, dealt: Array, rngs: Array, ply: int) -> None:
 
 
 def count_actions(s: Array, out: Array) -> int:
-    """How many actions the lowest deciding seat has; a finished game has none."""
+    """Write the actions of the lowest deciding seat and return their number, 0 if the game is over."""
     mask = actors(s)
     return legal(s, low_bit(mask), out) if mask else 0
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many sequences of `depth` decisions there are from the position."""
+    """The number of sequences of `depth` decisions from the position. Raises `BadArgument`."""
     if not isinstance(position, Position):
         raise BadArgument(place="position", given=str(position)[:40], expected="Position")
     depth = check_integer("depth", depth, 0)

@@ -1,7 +1,7 @@
-"""Whole games by bots, compiled: one algorithm for every game.
+"""Complete games between bots, compiled: one loop for all games.
 
-The loop is written once over the contract's kernels and linked to a game. Every bot but the
-random one is handed a copy of the state on which `imagine` has been run for its seat.
+The loop calls the contract's kernels and is linked to a game. Every bot except the random one decides on a
+copy of the state that `imagine` has determinized for its seat.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ def playouts(
 ) -> None:
     """Play games number `first`, `first + 1`, … until the three arrays of results are full.
 
-    `states` is room for the game's record and a bot's copy of it, `rngs` are the dealer's and
-    the bots' generator. `bots` is None where all are random: Numba then compiles a loop without
-    any other player in it. A game cut short at `most` decisions has no winners.
+    `states` is memory for the game's record and a bot's copy of it; `rngs` are the generators of the dealer
+    and of the bots. `bots` is None where all are random: Numba then compiles a loop without other bots. A
+    game truncated at `most` decisions has no winners.
 
-    One function on purpose: Numba optimises all that a function calls again for each caller, so
-    every level of calls costs seconds of compiling.
+    This is one function because Numba optimises all that a function calls again for each caller: each level
+    of calls costs seconds of compiling.
     """
     actions = empty(ACTIONS, ACTION)
     s, dealer, choices = states[0], rngs[0], rngs[1]
@@ -59,7 +59,7 @@ def playouts(
         decisions = 0
         while decisions < most:
             dealing, mask = True, 0
-            while dealing:  # a loop of its own: on a GPU the threads of a group then decide together
+            while dealing:  # a separate loop: on a GPU the threads of a group then decide together
                 mask = actors(s)
                 dealing = mask >> DEALER != 0
                 if dealing:
@@ -86,7 +86,7 @@ def playouts(
 
 
 def generators(seed: bytes) -> np.ndarray:
-    """The dealer's and the bots' generator of a simulation."""
+    """The two generators of a simulation: the dealer's and the bots'."""
     rngs = np.zeros(2, RNG)
     rngs[0] = generator(seed)[0]
     rngs[1] = generator(hashlib.sha256(b"pioche bots" + seed).digest())[0]

@@ -1,4 +1,4 @@
-"""What an arena refuses."""
+"""The refusals of simulations, tournaments and training."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from pioche.core.refusals import BadPlayers, Refused
 
 
 class BadTournament(Refused):
-    """An argument of a tournament that does not fit; `place` names it."""
+    """An invalid argument of a tournament; `place` names it."""
 
 
 class BadResults(Refused):
-    """A file of results that is damaged or not ours; `place` says where."""
+    """A damaged results file, or a file of another format; `place` is its path."""
 
 
 class OtherTournament(Refused):
-    """A file with the results of another tournament; `place` says in what it differs."""
+    """A file with the results of another tournament; `place` names the difference."""
 
 
 class BadTraining(Refused):
-    """A file that holds no training, or one of other features."""
+    """A file without a training, or with one of other features."""
 
 
 class WorkersLost(Refused):
-    """Worker after worker ended in the middle of its work."""
+    """Worker after worker died without a result."""
 
 
 class NoCluster(Refused):
@@ -30,12 +30,12 @@ class NoCluster(Refused):
 
 
 class NoPool(Refused):
-    """The pool's opponents do not play these rules."""
+    """The opponents of the pool do not play these rules, or lack a feature."""
 
 
 class NoGpu(Refused):
-    """There is no GPU that can be used, or the extra for it is not installed."""
+    """There is no usable GPU, or the extra `pioche[gpu]` is not installed."""
 
 
 class TrainsAlone(BadPlayers):
-    """Weights are compared with others at the same table: somebody alone has none."""
+    """Training needs opponents at the same table, and a single player has none."""

@@ -1,4 +1,4 @@
-"""Simulations: many games by bots on all cores, and what came of them."""
+"""Simulations: many games between bots on several threads, and their results."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from pioche.core.refusals import BadArgument
 from pioche.core.seeds import seed_bytes
 from pioche.core.validate import check_integer
 
-MOST_DECISIONS = 100_000  # a game longer than that is cut short and counted as truncated
-FIRST_CHUNK, CHUNK_SECONDS = 16, 0.2
+MOST_DECISIONS = 100_000  # a longer game is truncated
+FIRST_CHUNK, CHUNK_SECONDS = 16, 0.2  # games; later chunks are sized to take so long
 
 
 @dataclass(eq=False, repr=False)
@@ -39,12 +39,12 @@ class Simulation:
     won: list[np.ndarray] = field(default_factory=list)
 
     def __repr__(self) -> str:
-        kind = f"{self.games} x {self.game.id} {self.players} players"
-        return f"<Simulation {kind}: {', '.join(self.bots)}>"
+        games = f"{self.games} x {self.game.id} {self.players} players"
+        return f"<Simulation {games}: {', '.join(self.bots)}>"
 
     @property
     def bot_numbers(self) -> np.ndarray:
-        """The bots by seat, as `playouts` is told of them."""
+        """The bots by seat, as indices in QUICK."""
         return np.array([QUICK.index(name) for name in self.bots], np.int8)
 
     @property
@@ -106,7 +106,7 @@ def new_simulation(
     options: Mapping[str, str | int | bool] | None,
     bots: Sequence[str],
 ) -> Simulation:
-    """A simulation without any game yet; the bots are dealt out over the seats, the last one repeated."""
+    """A simulation without games, with checked arguments; see `simulate`."""
     game = found(game)
     chosen = game.check_players(players)
     settled = game.check_options(chosen, options or {})
@@ -129,10 +129,10 @@ def simulate(
     most_decisions: int = MOST_DECISIONS,
     progress: Callable[[Simulation], None] | None = None,
 ) -> Simulation:
-    """Play `games` games of a kind (a game or its id); the bots are dealt out over the seats, the last one repeated.
+    """Play `games` games of a game (or its id) between bots, by seat; the last bot takes the other seats.
 
-    The same seed gives the same games whatever the number of threads. An interruption
-    (Ctrl-C in the caller's `progress`) leaves the games finished so far.
+    The same seed gives the same games with any number of threads. After an interruption (Ctrl-C, raised
+    in the caller's `progress`) the simulation holds the games finished so far.
     """
     run = new_simulation(game, games, players, options, bots)
     game = run.game
@@ -160,7 +160,7 @@ def simulate(
         )
         return lengths, points, won
 
-    play(0, 1)  # compiles, or loads what was compiled, before the clock runs
+    play(0, 1)  # compiles the kernel, or loads it from the cache, before the clock starts
     _play_in_threads(run, play, threads, progress)
     return run
 
@@ -171,7 +171,7 @@ def _play_in_threads(
     threads: int,
     progress: Callable[[Simulation], None] | None,
 ) -> None:
-    """Chunks of games to threads; results gathered here, in the caller's thread, in order."""
+    """Play chunks of games in threads; collect the results in order, in the caller's thread."""
     done: queue.Queue[tuple[int, Any]] = queue.Queue()
     lock, stop = threading.Lock(), threading.Event()
     state = {"next": 0, "chunk": FIRST_CHUNK}
@@ -198,15 +198,15 @@ def _play_in_threads(
     pool = [threading.Thread(target=work, daemon=True) for _ in range(max(1, threads))]
     for thread in pool:
         thread.start()
-    gathered: dict[int, Any] = {}
+    collected: dict[int, Any] = {}
     try:
-        while sum(len(part[0]) for part in gathered.values()) < run.asked:
+        while sum(len(part[0]) for part in collected.values()) < run.asked:
             first, result = done.get()
             if isinstance(result, BaseException):
                 raise result
-            gathered[first] = result
+            collected[first] = result
             run.seconds = time.perf_counter() - began
-            run.lengths, run.points, run.won = _in_order(gathered)
+            run.lengths, run.points, run.won = _in_order(collected)
             if progress is not None:
                 progress(run)
     finally:
@@ -215,6 +215,6 @@ def _play_in_threads(
             thread.join()
 
 
-def _in_order(gathered: dict[int, Any]) -> tuple[list[np.ndarray], list[np.ndarray], list[np.ndarray]]:
-    parts = [gathered[first] for first in sorted(gathered)]
+def _in_order(collected: dict[int, Any]) -> tuple[list[np.ndarray], list[np.ndarray], list[np.ndarray]]:
+    parts = [collected[first] for first in sorted(collected)]
     return [part[0] for part in parts], [part[1] for part in parts], [part[2] for part in parts]

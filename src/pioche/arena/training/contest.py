@@ -1,4 +1,4 @@
-"""Games between trained players of different weights, compiled: what training compares them by."""
+"""Compiled games between policies with different weights, by which training compares the weights."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from pioche.core.game import Game
 from pioche.core.kernel import Array, empty
 from pioche.core.rng import generator
 
-PART = 64  # games that a thread plays at a time
-MOST_DECISIONS = 3_000  # a game longer than that is cut short, and all have lost
+GAMES_PER_JOB = 64  # of a thread
+MOST_DECISIONS = 3_000  # a longer game is truncated, and all seats lose
 
 
 def contests(
@@ -49,7 +49,7 @@ def contests(
     lengths: Array,
     outcomes: Array,
 ) -> None:
-    """Play game i with the cards of deal `deals[i]`, seat j deciding by row `rows[i, j]` of the weights."""
+    """Play game i with the cards of deal `deals[i]`; the policy of seat j has row `rows[i, j]` of `weights`."""
     actions = empty(ACTIONS, ACTION)
     seen, memo, row = empty(OBSERVATION, FEATURE), empty(MEMO, WEIGHT), empty(FEATURES, WEIGHT)
     before, points = empty(MOST_SEATS, POINTS), empty(MOST_SEATS, POINTS)
@@ -67,7 +67,7 @@ def contests(
 
 
 class ContestResults(NamedTuple):
-    """What came of some games, one row each."""
+    """The results of games, one row each."""
 
     lengths: np.ndarray  # (games,): decisions
     outcomes: np.ndarray  # (games, players, OUTCOME_SIZE)
@@ -83,19 +83,22 @@ def contest(
     deals: np.ndarray,
     threads: int = 0,
 ) -> ContestResults:
-    """The games of `rows` (games, seats) and `deals` (games,), on all cores; the same on any number."""
+    """Play the games of `rows` (games, seats) and `deals` (games,), see `contests`.
+
+    `threads`: by default one for each core; the results do not depend on it.
+    """
     kernel, blank, count = game.linked(contests), game.blank(players, options), len(deals)
     lengths, outcomes = np.zeros(count, np.int64), np.zeros((count, players, OUTCOME_SIZE))
     config = rollout_config(game)
 
-    def part(start: int) -> None:
-        mine = slice(start, start + PART)
+    def play_job(start: int) -> None:
+        mine = slice(start, start + GAMES_PER_JOB)
         kernel(
             blank, np.zeros(1, game.state_type), generator(seed), weights, rows[mine], deals[mine], config,
             MOST_DECISIONS, lengths[mine], outcomes[mine],
         )  # fmt: skip
 
-    part(0)  # compiles in one thread
+    play_job(0)  # compiles in one thread
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
-        list(pool.map(part, range(PART, count, PART)))
+        list(pool.map(play_job, range(GAMES_PER_JOB, count, GAMES_PER_JOB)))
     return ContestResults(lengths, outcomes)

@@ -1,13 +1,13 @@
-"""Training a room's policy: its weights compete with each other in self-play, and the better ones breed.
+"""Trains the weights of a game's policy by evolution (CMA-ES) in self-play.
 
-CMA-ES (the package `cma`, extra `pioche[train]`) proposes weights; each proposal plays the same deals from
-every seat against where the search is now and against earlier champions, at every other generation with
-other options of the game. The very same steps run with the games on the CPU or on a GPU.
+CMA-ES (the package `cma`, extra `pioche[train]`) proposes weights. Each proposal plays the same deals from
+every seat against the current mean of the search and against earlier champions; every other generation plays
+with random options of the game. The games run on the CPU or on a GPU, with the same results.
 
     training = Training.begin(game("skyjo"), players=(2, 4))
     for _ in range(100):
         training.generation()
-    training.policy()      # what a room's policy.json holds, the learning curve among it
+    training.policy()      # the content of the game's policy.json, with the learning curve
 """
 
 from __future__ import annotations
@@ -37,25 +37,25 @@ from pioche.core.weights import read_trainings
 
 VERSION = 2
 POPULATION = 24
-MOST_PROPOSALS = 10_000  # rows of the weights are numbered in 16 bits
+MOST_PROPOSALS = 10_000  # of a generation: rows of the weights are numbered in 16 bits
 DEALS = 256  # of a generation, each played from every seat
-CHAMPIONS = 3  # earlier ones that are still opponents, from all of the training
+CHAMPIONS = 3  # opponents, evenly spaced over the training so far
 CHAMPION_EVERY = 25  # generations
-MEASURED_EARLY = (1, 2, 4, 8, 16)  # generations: most is learnt in the first ones
+MEASURED_EARLY = (1, 2, 4, 8, 16)  # generations: the curve is steepest at the beginning
 MEASURE_DEALS = 1_000
-SAMPLED_GAMES = 30  # from which the first step sizes are taken
-SAMPLED_CHOICES = 100  # of each of them
-STEEPEST = 10.0  # between the step size of a usual feature and any other
-TOLD_OF_CURVE = 30  # moments of a training, at most
+SAMPLED_GAMES = 30  # from which the initial step sizes are computed
+SAMPLED_CHOICES = 100  # decisions of each sampled game, on average
+LARGEST_RATIO = 10.0  # between the step sizes of a feature and of the median feature
+CURVE_POINTS = 30  # in a policy file, at most
 
-ROW = np.int16  # which row of the weights a seat decides by
+ROW = np.int16  # the number of a row of the weights
 
 Play = Callable[..., ContestResults]
 
 
 @dataclass
 class Measurement:
-    """Where training was at one moment, against the weights that the room had when it began."""
+    """The strength of the current weights against the initial ones, at a point of the training."""
 
     generation: int
     decisions: int
@@ -68,7 +68,7 @@ class Measurement:
 
 @dataclass
 class Training:
-    """A training under way: everything needed to go on with it."""
+    """The state of a training, complete enough to resume it."""
 
     game: str
     players: tuple[int, ...]
@@ -80,7 +80,7 @@ class Training:
     generations: int = 0
     decisions: int = 0
     seconds: float = 0.0
-    asked: str = ""  # how it differs from what is usual, in the words of the command
+    command_options: str = ""  # of the command line, where they differ from the defaults
     champions: list[np.ndarray] = field(default_factory=list)
     curve: list[Measurement] = field(default_factory=list)
 
@@ -96,29 +96,30 @@ class Training:
         seed: int | str | bytes = 0,
         from_zero: bool = False,
     ) -> Training:
-        """From the room's weights for the first of the player counts, or from zero.
+        """A new training, from the game's weights for the first of the player counts, or `from_zero`.
 
-        `players`: by default all with an opponent; at least one of them has one. `spread`: how far the first proposals lie from there.
+        `players`: by default all counts with an opponent. `spread`: the initial standard deviation of the
+        proposals. Raises `TrainsAlone` if no player count has an opponent.
         """
         chosen = tuple(dict.fromkeys(game.check_players(count) for count in players or game.with_opponents))
         if max(chosen) == 1:
             raise TrainsAlone(game=game.id, given="1", expected=", ".join(map(str, game.with_opponents)))
         own = game.weights[chosen[0]]
         start = np.zeros(len(own)) if from_zero else own
-        # A generator of its own: it is saved with the strategy, and nobody else draws from it.
-        chance = np.random.RandomState(np.frombuffer(seed_bytes(seed), np.uint32))
+        # A separate generator: it is saved with the strategy, and nothing else draws from it.
+        generator = np.random.RandomState(np.frombuffer(seed_bytes(seed), np.uint32))
         options = {
             "verbose": -9,
             "popsize": population,
             "CMA_stds": step_sizes(game, chosen).tolist(),
-            "randn": chance.randn,
+            "randn": generator.randn,
             "seed": np.nan,
         }
         strategy = _cma().CMAEvolutionStrategy(start, spread, options)
         return cls(game.id, chosen, deals, seed_bytes(seed), strategy, own, from_zero, champions=[start])
 
     def generation(self, play: Play = contest) -> None:
-        """Propose, play, learn; one that is broken off leaves everything as it was before."""
+        """Run one generation: propose, play, update. If it is interrupted, the training is unchanged."""
         began = time.perf_counter()
         ahead: Training = pickle.loads(pickle.dumps(self))  # noqa: S301 - its own copy
         ahead._learn(play, began)
@@ -144,7 +145,7 @@ class Training:
             self.curve.append(self.measure(play))
 
     def _table(self, game: Game) -> tuple[int, Options]:
-        """How many play in this generation, and with which options: the usual ones every other time."""
+        """The number of players and the options of this generation: the defaults every other time."""
         cycle, turn = divmod(self.generations, len(self.players))
         players, chosen = self.players[turn], {}
         chance = np.random.default_rng([self.generations, *self.seed])
@@ -155,27 +156,30 @@ class Training:
         return players, game.check_options(players, chosen)
 
     def _earlier(self) -> list[np.ndarray]:
-        """Champions from the beginning to the last."""
+        """Champions, evenly spaced from the first to the last."""
         spaced = np.linspace(0, len(self.champions) - 1, CHAMPIONS).round().astype(int)
         return [self.champions[i] for i in sorted(set(spaced.tolist()))]
 
     def _seating(
         self, game: Game, players: int, proposals: int, pool: int
     ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Who plays which game: every proposal, every deal, every seat; all meet the same opponents."""
+        """Rows of weights by seat, deals and the proposal's seat, for each game of a generation.
+
+        Each proposal plays each deal from each seat, and all proposals meet the same opponents.
+        """
         proposal, deal, seat = (
             part.ravel()
             for part in np.meshgrid(
                 np.arange(proposals), np.arange(self.deals), np.arange(players), indexing="ij"
             )
         )
-        opponent = np.where(deal % 2 == 1, 0, (deal // 2) % pool)  # half of them: where the search is now
+        opponent = np.where(deal % 2 == 1, 0, (deal // 2) % pool)  # half of the deals: the current mean
         rows = np.repeat((proposals + opponent)[:, None], game.seats, axis=1).astype(ROW)
         seat_some(rows, seat, proposal, players, alone=deal // 2 % 2 == 0)
         return rows, (self.generations * self.deals + deal).astype(np.int64), seat
 
     def measure(self, play: Play = contest) -> Measurement:
-        """Seats with the weights of now among others with those of the room, on other deals."""
+        """Play seats with the current weights against seats with the initial ones, on separate deals."""
         game, players = found(self.game), next(count for count in self.players if count > 1)
         deal, seat = np.repeat(np.arange(MEASURE_DEALS), players), np.tile(np.arange(players), MEASURE_DEALS)
         rows = np.ones((len(deal), game.seats), ROW)
@@ -197,9 +201,9 @@ class Training:
         )
 
     def policy(self, made: str = "", others: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
-        """What a room's `policy.json` holds, with the weights of now for the player counts trained.
+        """The content of a game's `policy.json`, with the current weights for the trained player counts.
 
-        For the other counts it has the weights of `others`, and where those know none the room's.
+        Other player counts keep the weights of `others`, or else those of the game. `made` is the command.
         """
         trainings, known = [self.training_record(made)], set(self.players)
         for other in (*others, *found(self.game).trained):
@@ -210,16 +214,16 @@ class Training:
         return {"trained": sorted(trainings, key=lambda one: min(one["players"]))}
 
     def training_record(self, made: str) -> dict[str, Any]:
-        """What this training has brought, and how it was made."""
+        """The entry of this training in a policy file."""
         game, count = found(self.game), len(self.curve)
-        told = np.linspace(0, count - 1, min(count, TOLD_OF_CURVE)).round().astype(int)
+        points = np.linspace(0, count - 1, min(count, CURVE_POINTS)).round().astype(int)
         return {
             "players": sorted(self.players),
             "made": made,
             "generations": self.generations,
             "decisions": self.decisions,
             "seconds": round(self.seconds, 1),
-            "curve": [[self.curve[i].decisions, round(self.curve[i].win_share, 4)] for i in told],
+            "curve": [[self.curve[i].decisions, round(self.curve[i].win_share, 4)] for i in points],
             "weights": {
                 name: round(float(weight), 4)
                 for name, weight in zip(game.policy.FEATURES, self.strategy.mean, strict=True)
@@ -227,7 +231,7 @@ class Training:
         }
 
     def save(self, path: Path) -> None:
-        """Everything, so that `resume` goes on as if nothing had happened; the old file stays until then."""
+        """Write the training to a file for `resume`; an existing file is replaced only when that is complete."""
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = path.with_suffix(".new")
         fresh.write_bytes(pickle.dumps((VERSION, self)))
@@ -235,24 +239,27 @@ class Training:
 
     @classmethod
     def resume(cls, path: Path) -> Training:
-        """A training that was saved here; a file from elsewhere must not be opened: it may run code."""
+        """Read a saved training. Raises `BadTraining` if the file has none.
+
+        The file is a pickle, which can run code: open only files of this machine.
+        """
         try:
-            _cma()  # imported here, it says nothing
+            _cma()  # imported here, it prints nothing
             version, training = pickle.loads(path.read_bytes())  # noqa: S301 - this machine's own file
-            fitting = version == VERSION and isinstance(training, cls) and max(training.players) > 1
-            fitting = fitting and len(training.initial_weights) == len(found(training.game).policy.FEATURES)
+            valid = version == VERSION and isinstance(training, cls) and max(training.players) > 1
+            valid = valid and len(training.initial_weights) == len(found(training.game).policy.FEATURES)
         except (pickle.UnpicklingError, AttributeError, EOFError, ImportError, TypeError, ValueError):
-            fitting = False
-        if not fitting:
+            valid = False
+        if not valid:
             raise BadTraining(place=str(path))
         resumed: Training = training
         return resumed
 
 
 def seat_some(rows: np.ndarray, seat: np.ndarray, row: np.ndarray, players: int, alone: np.ndarray) -> None:
-    """Put a row of the weights at one seat of each game, or, where it is not alone, at every other seat.
+    """Write a row number at one seat of each game, or, where `alone` is false, at every other seat.
 
-    What wins as the only one of its kind need not win against others when half of the table plays so.
+    Weights that win as the only ones at a table need not win when half of the table plays by them.
     """
     games = np.arange(len(rows))
     rows[games, seat] = row
@@ -261,7 +268,7 @@ def seat_some(rows: np.ndarray, seat: np.ndarray, row: np.ndarray, players: int,
 
 
 def parse_trainings(content: str, game: Game) -> list[dict[str, Any]] | None:
-    """The trainings in the text of a `policy.json`; None if it is no such file of this game."""
+    """The trainings in the text of a `policy.json`, or None if it is not a policy file of this game."""
     try:
         return read_trainings(content, game.id, game.players, game.policy.FEATURES)
     except BadWeights:
@@ -269,7 +276,7 @@ def parse_trainings(content: str, game: Game) -> list[dict[str, Any]] | None:
 
 
 def step_sizes(game: Game, players: Sequence[int]) -> np.ndarray:
-    """How far each weight is moved at first: the less the more its feature differs among a seat's choices."""
+    """The initial step size of each weight: smaller the more its feature varies between a seat's actions."""
     squares, sampled = np.zeros(len(game.policy.FEATURES)), 0
     for number in range(SAMPLED_GAMES):
         position = game.new(players=players[number % len(players)], seed=f"step sizes {number}")
@@ -281,11 +288,13 @@ def step_sizes(game: Game, players: Sequence[int]) -> np.ndarray:
             position.play(actions[int(np.argmax(rows @ game.weights[position.players]))], seat)
     differing = np.sqrt(squares / sampled)
     usual = np.median(differing[differing > 0])
-    sizes: np.ndarray = np.clip(usual / np.where(differing > 0, differing, usual), 1 / STEEPEST, STEEPEST)
+    sizes: np.ndarray = np.clip(
+        usual / np.where(differing > 0, differing, usual), 1 / LARGEST_RATIO, LARGEST_RATIO
+    )
     return sizes
 
 
 def _cma() -> Any:
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # that it could draw if matplotlib were there
+        warnings.simplefilter("ignore")  # about a missing matplotlib
         return importlib.import_module("cma")

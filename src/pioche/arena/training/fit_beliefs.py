@@ -1,12 +1,12 @@
-"""BeliefTraining which imagined worlds are likely: the true ones of many games are told from imagined ones.
+"""Fits the weights of a game's belief features: how likely a determinization ("imagined world") is.
 
-Trained players play; now and then the true world is laid beside worlds that the deciding seat imagines.
-The weights are those under which the true one is picked out of them with the highest chance (a conditional
-logit: no other optimum, found by Newton's steps); games that had no part in it say how much is log_gain.
+Trained players play. At some decisions the true world is compared with worlds imagined for the deciding
+seat. The weights maximize the likelihood of the true worlds in a conditional logit, which has a single
+optimum, found by Newton's method. Games that are held out measure the gain.
 
-    learning = BeliefTraining(game("lost-cities"))
-    learning.collect(2_000)
-    learning.beliefs()      # what a room's beliefs.json holds
+    training = BeliefTraining(game("lost-cities"))
+    training.collect(2_000)
+    training.beliefs()      # the content of the game's beliefs.json
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from pioche.core.contract import WEIGHT
 from pioche.core.game import Game
 from pioche.core.kernel import copy_record
 
-IMAGINED_WORLDS = 24  # imagined worlds beside a true one
-COMPARED_ONE_IN = 8  # decisions of a game at which worlds are laid beside each other
-HOLDOUT_ONE_IN = 5  # one game in so many only says how much is log_gain
-STEPS = 8  # of Newton: far more than it takes
-PRIOR_STRENGTH = 20.0  # how many true worlds it takes to believe in a weight of one
-AT_ONCE = 2_000  # comparisons whose products are summed up together
+IMAGINED_WORLDS = 24  # compared with a true one
+COMPARED_ONE_IN = 8  # decisions: at one in 8, on average, worlds are compared
+HOLDOUT_ONE_IN = 5  # games: one in 5 is held out
+STEPS = 8  # of Newton's method: far more than it needs
+PRIOR_STRENGTH = 20.0  # of the L2 penalty that draws weights towards 0
+CHUNK = 2_000  # comparisons in memory at a time
 
 
 class BeliefTraining:
-    """What has been seen of one game's worlds."""
+    """Collects comparisons of worlds of one game, and fits weights to them."""
 
     def __init__(self, game: Game, players: Sequence[int] | None = None, seed: str = "0") -> None:
-        """At tables for these numbers of players in turn, by default all with an opponent."""
+        """`players`: the numbers of players, used in turn; by default all with an opponent."""
         self.game = game
         self.players = [game.check_players(count) for count in players or game.with_opponents]
         self.seed = seed
@@ -47,7 +47,7 @@ class BeliefTraining:
         return len(self.comparisons)
 
     def collect(self, games: int) -> None:
-        """Play more games."""
+        """Play `games` more games and store their comparisons."""
         for _ in range(games):
             players = self.players[self.games % len(self.players)]
             self.comparisons.append(self._compare_worlds(players, f"beliefs {self.seed} {self.games}"))
@@ -71,7 +71,7 @@ class BeliefTraining:
         )
 
     def beliefs(self, made: str = "") -> dict[str, Any]:
-        """What a room's `beliefs.json` holds."""
+        """The content of a game's `beliefs.json`; `made` is the command that was used."""
         number = np.arange(len(self.comparisons))
         learnt = np.concatenate([self.comparisons[i] for i in number[number % HOLDOUT_ONE_IN != 0]])
         apart = np.concatenate([self.comparisons[i] for i in number[number % HOLDOUT_ONE_IN == 0]])
@@ -88,7 +88,7 @@ class BeliefTraining:
 
 
 def world_probabilities(features: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    """How likely each world is beside the others, (comparisons, worlds)."""
+    """The probability of each world among those it is compared with, (comparisons, worlds)."""
     weighed = features @ weights
     likely = np.exp(weighed - weighed.max(axis=1, keepdims=True))
     shares: np.ndarray = likely / likely.sum(axis=1, keepdims=True)
@@ -96,21 +96,21 @@ def world_probabilities(features: np.ndarray, weights: np.ndarray) -> np.ndarray
 
 
 def log_gain(features: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    """By how much, as a logarithm, the true worlds are likelier than if all were alike, (comparisons,)."""
+    """The logarithm of the true world's probability relative to a uniform choice, (comparisons,)."""
     return np.asarray(np.log(world_probabilities(features, weights)[:, 0] * features.shape[1]))
 
 
 def fit_weights(features: np.ndarray) -> np.ndarray:
-    """The weights under which the first world of each comparison is likeliest."""
+    """The weights that maximize the likelihood of the first world of each comparison."""
     weights = np.zeros(features.shape[2])
     for _ in range(STEPS):
-        slope, bend = -PRIOR_STRENGTH * weights, PRIOR_STRENGTH * np.eye(len(weights))
-        for start in range(0, len(features), AT_ONCE):
-            part = features[start : start + AT_ONCE].astype(float)
+        gradient, hessian = -PRIOR_STRENGTH * weights, PRIOR_STRENGTH * np.eye(len(weights))
+        for start in range(0, len(features), CHUNK):
+            part = features[start : start + CHUNK].astype(float)
             chance = world_probabilities(part, weights)
             mean = np.einsum("nk,nkf->nf", chance, part)
-            slope += (part[:, 0] - mean).sum(axis=0)
+            gradient += (part[:, 0] - mean).sum(axis=0)
             spread = ((part - mean[:, None]) * np.sqrt(chance)[..., None]).reshape(-1, len(weights))
-            bend += spread.T @ spread
-        weights = weights + np.linalg.solve(bend, slope)
+            hessian += spread.T @ spread
+        weights = weights + np.linalg.solve(hessian, gradient)
     return weights

@@ -76,7 +76,7 @@ def run(
     ended = _trained(training, last, saved, gpu, console)
     made = f"pioche train {room.id} --players {','.join(map(str, training.players))}"
     made += f" --population {training.strategy.popsize} --deals {training.deals} --generations {training.generations}"
-    made += training.asked + " --gpu" * gpu
+    made += training.command_options + " --gpu" * gpu
     policy.write_text(json.dumps(training.policy(made, before), indent=1) + "\n", "utf-8")
     words = language.text()
     console.print(words("trained", count=training.generations, path=str(policy)))
@@ -151,8 +151,8 @@ def _begun(
         seed=seed or "0",
         from_zero=from_zero,
     )
-    training.asked = " --from-zero" * from_zero + f" --spread {width:g}" * (width != SPREAD)
-    training.asked += f" --seed {shlex.quote(seed)}" if seed else ""
+    training.command_options = " --from-zero" * from_zero + f" --spread {width:g}" * (width != SPREAD)
+    training.command_options += f" --seed {shlex.quote(seed)}" if seed else ""
     return training
 
 
@@ -188,17 +188,17 @@ def _believe(room: Game, tables: list[int] | None, games: int, seed: str, place:
     arguments.at_least(HOLDOUT_ONE_IN, "--beliefs", games)
     file = place / "beliefs.json"
     _writable(file)
-    words, learning = language.text(), BeliefTraining(room, tables, seed)
+    words, training = language.text(), BeliefTraining(room, tables, seed)
     with bar() as shown:
         task = shown.add_task(words("preparing"), total=games)
         try:
-            while learning.games < games:
-                learning.collect(1)
-                shown.update(task, completed=learning.games, description="")
+            while training.games < games:
+                training.collect(1)
+                shown.update(task, completed=training.games, description="")
         except KeyboardInterrupt:
             return INTERRUPTED
-    made = f"pioche train {room.id} --players {','.join(map(str, learning.players))} --beliefs {games} --seed {seed}"
-    found = learning.beliefs(made)
+    made = f"pioche train {room.id} --players {','.join(map(str, training.players))} --beliefs {games} --seed {seed}"
+    found = training.beliefs(made)
     place.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
     times = arguments.decimal(found["times_likelier"], 2)
