@@ -1,4 +1,4 @@
-"""Perft against the plain definition."""
+"""Perft, compared with a direct recursive count."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def counted(position: Position, depth: int) -> int:
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_perft_counts_what_can_be_played(name: str) -> None:
+def test_perft_is_the_number_of_sequences(name: str) -> None:
     position = game(name).new(seed="perft")
     for depth in (0, 1, 2):
         if perft(position, depth) > 2_000:
@@ -36,7 +36,7 @@ def test_a_game_that_ends_has_no_deeper_leaves() -> None:
 
 
 @pytest.mark.parametrize("depth", [-1, 2.5, "2", None, True])
-def test_a_depth_that_is_none_is_refused(depth: int) -> None:
+def test_an_invalid_depth_is_refused(depth: int) -> None:
     with pytest.raises(BadArgument, match="depth"):
         perft(game("high-card").new(seed=1), depth)
     with pytest.raises(BadArgument, match="position"):

@@ -1,4 +1,4 @@
-"""Simulations: the same games whatever the threads, the same as one by one, interruptible."""
+"""Simulations: equal games with any number of threads and one by one; interruptions; invalid arguments."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_threads_do_not_change_the_games() -> None:
     assert all((run.wins() == runs[0].wins()).all() for run in runs)
 
 
-def test_other_seeds_are_other_games() -> None:
+def test_other_seeds_deal_other_games() -> None:
     one, other = (simulate(HIGH, 200, seed=seed).scores() for seed in (1, 2))
     assert (one != other).any()
 
@@ -59,13 +59,13 @@ def test_figures() -> None:
     assert found["truncated"] == 0 and found["moves_per_second"] > 0
 
 
-def test_a_game_cut_short_is_counted_and_has_no_winner() -> None:
+def test_a_truncated_game_is_counted_and_has_no_winner() -> None:
     run = simulate(HIGH, 10, most_decisions=3)
     assert run.to_json()["truncated"] == 10
     assert run.wins().sum() == 0
 
 
-def test_an_interruption_keeps_what_is_done() -> None:
+def test_after_an_interruption_finished_games_remain() -> None:
     kept: list[Simulation] = []
 
     def interrupt(run: Simulation) -> None:
@@ -78,7 +78,7 @@ def test_an_interruption_keeps_what_is_done() -> None:
     assert kept[0].to_json()["games"] == kept[0].games
 
 
-def test_bad_input_is_refused() -> None:
+def test_invalid_arguments_are_refused() -> None:
     with pytest.raises(UnknownBot, match="random, greedy"):
         simulate(HIGH, 1, bots=["clever"])
     with pytest.raises(BadPlayers):
@@ -92,19 +92,19 @@ def test_bad_input_is_refused() -> None:
         ("threads", {"threads": 0}), ("most_decisions", {"most_decisions": 2.5}),
     ],
 )  # fmt: skip
-def test_numbers_that_do_not_fit_are_refused(place: str, given: dict[str, Any]) -> None:
+def test_invalid_numbers_are_refused(place: str, given: dict[str, Any]) -> None:
     with pytest.raises(BadArgument, match=f"{place} takes"):
         simulate(**{"game": game("high-card"), "games": 1} | given)
 
 
-def test_a_game_is_given_as_itself_or_by_its_id() -> None:
+def test_simulate_takes_a_game_or_its_id() -> None:
     assert (simulate("high-card", 50, seed=3).scores() == simulate(HIGH, 50, seed=3).scores()).all()
     for wrong in ("highest-card", 5, None):
         with pytest.raises(UnknownGame):
             simulate(wrong, 10)  # type: ignore[arg-type]
 
 
-def test_a_simulation_is_shown_in_short_and_is_only_itself() -> None:
+def test_a_simulation_has_a_short_repr_and_no_equality() -> None:
     run, other = (simulate(HIGH, 1_000, bots=["greedy", "random"]) for _ in range(2))
     assert repr(run) == "<Simulation 1000 x high-card 2 players: greedy, random>"
     assert run == run and run != other

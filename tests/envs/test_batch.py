@@ -1,4 +1,4 @@
-"""Batches: the same games as single tables, whatever the threads; ends, bots, records, copies, refusals."""
+"""Batches play the same games as single positions, with any number of threads; ends, bots, records, copies."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ def room(request: pytest.FixtureRequest) -> Game:
     return found
 
 
-def test_a_batch_is_so_many_tables(room: Game) -> None:
-    found = checks.batch_is_positions(room, tables_tried=3, games=6, steps=60)
+def test_a_batch_plays_as_single_positions_do(room: Game) -> None:
+    found = checks.batch_agrees_with_positions(room, tables_tried=3, games=6, steps=60)
     assert found["decisions"] == 3 * 6 * 60
 
 
-def test_a_batch_tells_no_secrets(room: Game) -> None:
-    assert checks.batch_tells_no_secrets(room, 40)["states"] >= 40
+def test_a_batch_shows_no_hidden_information(room: Game) -> None:
+    assert checks.batch_shows_no_hidden_information(room, 40)["states"] >= 40
 
 
-def test_a_leak_in_a_batch_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_in_a_batch_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     leaky = Game("pioche.games.high_card")
     leaky.id = "leaky"  # what is linked is not that of the honest game
 
@@ -54,7 +54,7 @@ def test_a_leak_in_a_batch_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
     leaky.scope["observe"] = observe
     with pytest.raises(Leak):
-        checks.batch_tells_no_secrets(leaky, 40)
+        checks.batch_shows_no_hidden_information(leaky, 40)
 
 
 def test_the_hash_kernel_is_sha_256() -> None:
@@ -73,7 +73,7 @@ def test_the_hash_kernel_is_sha_256() -> None:
 
 
 def played(batch: Batch, steps: int, seed: int = 3) -> list[tuple[bytes, ...]]:
-    """Random steps, and all that was shown after each."""
+    """Make random steps; return the arrays after each as bytes."""
     choices = np.random.default_rng(seed)
     found = []
     for _ in range(steps):
@@ -91,7 +91,7 @@ def test_threads_do_not_change_the_games() -> None:
     assert runs[0] == runs[1] == runs[2]
 
 
-def test_seeds_are_those_of_tables() -> None:
+def test_a_seed_deals_the_same_game_as_in_a_position() -> None:
     batch = Batch(HIGH, 3)
     batch.reset(["left", "middle", 9])
     for i, seed in enumerate(("left", "middle", 9)):
@@ -102,7 +102,7 @@ def test_seeds_are_those_of_tables() -> None:
 
 
 def last_step(batch: Batch) -> None:
-    """Up to the last decision of each game; in High card all games are equally long."""
+    """Play to the last decision of each game; all games of High card are equally long."""
     batch.reset(1)
     played(batch, 5)
 
@@ -133,7 +133,7 @@ def test_the_next_step_starts_the_next_game() -> None:
     assert (same.states == batch.states).all()
 
 
-def test_without_autoreset_a_game_waits() -> None:
+def test_without_autoreset_a_game_stays_over() -> None:
     batch = Batch(HIGH, 4, autoreset="disabled")
     last_step(batch)
     shown = batch.step(choose(batch.shown.masks, np.random.default_rng(0)))
@@ -146,7 +146,7 @@ def test_without_autoreset_a_game_waits() -> None:
     assert batch.position(3) == HIGH.new(seed=10)
 
 
-def test_a_long_game_is_cut_short() -> None:
+def test_a_long_game_is_truncated() -> None:
     batch = Batch(HIGH, 2, most_decisions=4, autoreset="disabled")
     batch.reset(1)
     played(batch, 3)
@@ -156,7 +156,7 @@ def test_a_long_game_is_cut_short() -> None:
     assert (shown.to_play == -1).all()
 
 
-def test_points_ahead_are_a_reward() -> None:
+def test_the_reward_can_be_points_ahead_of_the_others() -> None:
     batch = Batch(HIGH, 6, players=3, reward="points")
     batch.reset(2)
     choices = np.random.default_rng(1)
@@ -172,7 +172,7 @@ def test_points_ahead_are_a_reward() -> None:
 
 @pytest.mark.parametrize("name", ["high-card", "lost-cities"])
 def test_bots_decide_at_their_seats(name: str) -> None:
-    """As `Bot.choose` would, with the streams that the batch says; the record tells their moves too."""
+    """They choose as `Bot.choose` does with the streams of the batch, and the record contains their moves."""
     from pioche.envs.deals import BOT_STREAMS
 
     room = game(name)
@@ -201,12 +201,12 @@ def test_bots_decide_at_their_seats(name: str) -> None:
     assert position.over and position.scores == batch.points[0].tolist()
 
 
-def test_a_game_over_before_the_caller_is_asked_gives_way() -> None:
+def test_a_game_that_ends_before_the_caller_decides_is_replaced() -> None:
     room = Game("pioche.games.high_card")
     room.id = "short-card"  # what is linked is not that of the full game
 
     def actors(s: State) -> int:
-        """Over at once where seat 0, a bot, holds the lowest card."""
+        """The game is over at once if seat 0, a bot, holds the lowest card."""
         if s.phase == UNDEALT:
             return 1 << DEALER
         if s.tricks == HAND or (s.chosen[0] and s.hands[0, 0] == 0):
@@ -266,7 +266,7 @@ def test_a_game_that_was_put_has_no_record(steps: int, language: str) -> None:
     assert batch.match(0, running=True).moves == []
 
 
-def test_the_class_tells_what_it_takes_and_shows() -> None:
+def test_the_class_documents_its_arguments_and_arrays() -> None:
     for name in ("autoreset", "reward", "bots", "most_decisions", "threads", "recorded"):
         assert f"`{name}`" in (Batch.__doc__ or "")
     for name in Shown._fields:
@@ -277,7 +277,7 @@ def test_the_class_tells_what_it_takes_and_shows() -> None:
 
 
 @pytest.mark.parametrize("twin_of", [Batch.copy, copy.deepcopy, lambda b: pickle.loads(pickle.dumps(b))])
-def test_copies_go_the_same_way_and_their_own(twin_of: Any) -> None:
+def test_copies_are_equal_and_independent(twin_of: Any) -> None:
     batch = Batch(HIGH, 5, bots=[None, "greedy"], recorded=9)
     batch.reset(1)
     played(batch, 2)
@@ -289,7 +289,7 @@ def test_copies_go_the_same_way_and_their_own(twin_of: Any) -> None:
     assert batch.match(2) == twin.match(2)
 
 
-def test_some_games_can_be_taken_and_put() -> None:
+def test_games_can_be_copied_out_and_replaced() -> None:
     batch = Batch(HIGH, 5)
     batch.reset(1)
     played(batch, 2)
@@ -400,7 +400,7 @@ def test_a_refused_reset_changes_nothing(seeds: Any) -> None:
     assert kept(batch) == before and batch.match(0) == told
 
 
-def test_seeds_may_be_numbers_of_numpy() -> None:
+def test_seeds_may_be_numpy_integers() -> None:
     expected = [HIGH.new(seed=5 + i) for i in range(3)]
     batch = Batch(HIGH, 3)
     for seeds in (5, np.int8(5), np.array(5), range(5, 8), np.arange(5, 8), ["5", "6", np.str_("7")]):
@@ -411,7 +411,7 @@ def test_seeds_may_be_numbers_of_numpy() -> None:
     assert batch.position(2) == expected[2]
 
 
-def test_a_mask_takes_the_games_that_it_says() -> None:
+def test_take_accepts_a_mask() -> None:
     batch = Batch(HIGH, 4)
     batch.reset(1)
     few = batch.take(np.array([True, False, True, False]))
@@ -424,7 +424,7 @@ def test_a_mask_takes_the_games_that_it_says() -> None:
             batch.take(wrong)  # type: ignore[arg-type]
 
 
-def test_games_are_numbered_by_whole_numbers() -> None:
+def test_numbers_of_games_must_be_integers() -> None:
     batch = Batch(HIGH, 300, recorded=6)
     batch.reset(1)
     for number in (np.int8(127), np.uint8(255)):
@@ -448,14 +448,14 @@ def test_games_are_numbered_by_whole_numbers() -> None:
         lambda b: b.take([1, 0, 2]),
     ],
 )
-def test_copies_know_how_many_games_they_are(twin_of: Any) -> None:
+def test_copies_have_their_own_number_of_games(twin_of: Any) -> None:
     twin = twin_of(Batch(HIGH, 3))
     assert twin.games == len(twin) == 3
     with pytest.raises(BadBatch, match="reset"):
         twin.step(np.zeros(3, np.int64))
 
 
-def test_arguments_may_be_numbers_of_numpy() -> None:
+def test_arguments_may_be_numpy_integers() -> None:
     batch = Batch(HIGH, np.int64(4), most_decisions=np.int32(4), threads=np.uint8(1), recorded=np.int16(6))  # type: ignore[arg-type]
     assert (len(batch), batch.games, batch.recorded) == (4, 4, 6) and type(batch.games) is int
     for wrong in (10**30, 2.5, "4", None, True, np.float64(4)):
@@ -463,7 +463,7 @@ def test_arguments_may_be_numbers_of_numpy() -> None:
             Batch(HIGH, 2, most_decisions=wrong)  # type: ignore[arg-type]
 
 
-def test_a_bot_is_not_asked_in_the_place_of_the_caller() -> None:
+def test_put_refuses_a_position_where_a_bot_decides() -> None:
     batch = Batch(HIGH, 2, bots=[None, "greedy"])
     batch.reset(1)
     position, before = HIGH.new(seed=7), kept(batch)
@@ -483,7 +483,7 @@ def test_a_bot_is_not_asked_in_the_place_of_the_caller() -> None:
 
 
 @pytest.mark.parametrize("autoreset", ["same_step", "next_step", "disabled"])
-def test_nothing_is_played_before_the_first_reset(autoreset: str) -> None:
+def test_a_step_before_the_first_reset_is_refused(autoreset: str) -> None:
     batch = Batch(HIGH, 2, autoreset=autoreset, recorded=6)
     before = kept(batch)
     with pytest.raises(BadBatch, match="reset"):
@@ -498,7 +498,7 @@ def test_nothing_is_played_before_the_first_reset(autoreset: str) -> None:
         batch.match(0)
 
 
-def test_what_follows_without_a_seed_is_not_known() -> None:
+def test_games_without_a_seed_are_random() -> None:
     """A game that only a mask left out, or after a table that was put in a new batch."""
     dealt = set()
     for _ in range(2):
@@ -509,7 +509,7 @@ def test_what_follows_without_a_seed_is_not_known() -> None:
     assert len(dealt) == 2
 
 
-def test_a_reset_forgets_the_game_before() -> None:
+def test_after_a_reset_there_is_no_previous_game() -> None:
     batch = Batch(HIGH, 1, recorded=6)
     batch.reset(1)
     played(batch, 7)

@@ -42,7 +42,7 @@ def test_without_a_gpu_a_readable_refusal_is_raised(language: str, monkeypatch: 
 
 
 @needs_no_gpu
-def test_the_kernels_play_as_the_cpu_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simulated_kernels_play_as_the_cpu_does(monkeypatch: pytest.MonkeyPatch) -> None:
     fake_cuda.install(monkeypatch)
     gpu_agreement.playouts_agree(game("high-card"), 20, bots=("greedy", "regular"))
     gpu_agreement.contests_agree(game("high-card"), 4)
@@ -84,9 +84,9 @@ def test_steps_are_those_of_the_cpu(name: str) -> None:
 
 @needs_a_gpu
 @pytest.mark.parametrize("library", gpu_arrays.WAYS)
-def test_libraries_take_the_arrays(library: str) -> None:
+def test_libraries_read_the_arrays(library: str) -> None:
     pytest.importorskip(library)
-    gpu_arrays.arrays_are_taken(library)
+    gpu_arrays.arrays_are_shared(library)
     gpu_arrays.nobody_reads_too_early(library)
 
 

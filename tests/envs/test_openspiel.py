@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests on every game and player count; its algorithms; a small game solved exactly."""
+"""OpenSpiel's own tests on every game and player count, its algorithms, and a small game solved exactly."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def load(name: str, **parameters: Any) -> Any:
 
 
 @pytest.mark.parametrize(("name", "players"), EVERY)
-def test_openspiel_simulates_it(name: str, players: int) -> None:
+def test_the_random_simulation_of_openspiel_passes(name: str, players: int) -> None:
     loaded = load(name, players=players, most_decisions=SHORT)
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=players == min(game(name).players), verbose=False)
 
 
 def api_tests(loaded: Any, states: int) -> unittest.TestResult:
-    """OpenSpiel's own tests of its interface, on some states."""
+    """Run OpenSpiel's API tests on some states."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from open_spiel.integration_tests import api_test
@@ -75,7 +75,7 @@ def api_tests(loaded: Any, states: int) -> unittest.TestResult:
 
 @contextmanager
 def no_complaints() -> Iterator[None]:
-    """OpenSpiel prints each refusal that its tests provoke, from C++."""
+    """Discard what OpenSpiel prints from C++ about each exception that its tests provoke."""
     kept = os.dup(2)
     try:
         with Path(os.devnull).open("w") as nowhere:
@@ -87,13 +87,13 @@ def no_complaints() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_openspiel_finds_no_fault(name: str) -> None:
+def test_the_api_tests_of_openspiel_pass(name: str) -> None:
     found = api_tests(load(name, most_decisions=SHORT), states=12)
     assert found.testsRun >= 5 and found.wasSuccessful(), found.failures + found.errors
 
 
 def walked(state: Any, choices: random.Random, decisions: int) -> Any:
-    """Random steps, up to so many decisions after the first draws."""
+    """A state after random steps, at most so many decisions after the first draws."""
     while decisions > 0 and not state.is_terminal():
         decisions -= not state.is_chance_node()
         state.apply_action(choices.choice(state.legal_actions()))
@@ -107,7 +107,7 @@ def walked(state: Any, choices: random.Random, decisions: int) -> Any:
 
 @pytest.mark.parametrize("name", game_ids())
 def test_draws_deal_as_the_dealer_does(name: str) -> None:
-    """A dealer's step with the numbers that a generator would have drawn gives the same state."""
+    """A dealer's step with the numbers that a generator draws gives the same state."""
     from pioche.core import rng
     from pioche.core.kernel import view
 
@@ -132,7 +132,7 @@ def test_draws_deal_as_the_dealer_does(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_tensors_and_returns_are_those_of_the_table(name: str) -> None:
+def test_tensors_and_returns_are_those_of_the_position(name: str) -> None:
     loaded = load(name, most_decisions=SHORT)
     state = walked(loaded.new_initial_state(), random.Random(2), 12)
     players, position = loaded.num_players(), state.position
@@ -163,7 +163,7 @@ def test_points_and_options() -> None:
 
 
 def tells_no_secrets(name: str, states: int, seed: int = 3) -> int:
-    """What a player is told is the same on any state that it cannot tell apart."""
+    """A player's tensors and strings are equal in all states with the same information state."""
     choices, loaded = random.Random(seed), load(name)
     looked = 0
     while looked < states:
@@ -190,11 +190,11 @@ def tells_no_secrets(name: str, states: int, seed: int = 3) -> int:
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_no_secrets_are_told(name: str) -> None:
+def test_no_hidden_information_is_shown(name: str) -> None:
     tells_no_secrets(name, 6)
 
 
-def test_a_leak_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = openspiel.Observer.set_from
 
     def set_from(self: openspiel.Observer, state: openspiel.TableState, player: int) -> None:
@@ -216,8 +216,8 @@ def test_resampled_states_vary_and_can_be_played() -> None:
     assert len(seen) > 20
 
 
-def test_histories_tell_apart_what_was_seen() -> None:
-    """Two ways to the same table: the one who saw the difference knows it."""
+def test_histories_differ_for_the_player_who_saw_a_difference() -> None:
+    """Two histories lead to the same position: only the player who saw the difference has different keys."""
     loaded = load("high-card")
     start = walked(loaded.new_initial_state(), random.Random(4), 0)
     assert start.current_player() == 0
@@ -274,7 +274,7 @@ def test_a_small_game_is_solved_exactly(tmp_path: Path, monkeypatch: pytest.Monk
     assert exploitability.nash_conv(loaded, solver.average_policy()) < even / 2, "CFR finds the way"
 
 
-def test_refusals() -> None:
+def test_invalid_arguments_are_refused() -> None:
     with pytest.raises(BadPlayers):
         load("lost-cities", players=3)
     with pytest.raises(BadOption):
@@ -304,7 +304,7 @@ def test_outcomes_that_cannot_be_drawn_are_refused() -> None:
     assert walked(state, random.Random(1), 3).current_player() >= 0
 
 
-def test_nothing_is_decided_after_the_end() -> None:
+def test_an_action_after_the_end_is_refused() -> None:
     for most in (2, 100):
         final = walked(load("high-card", most_decisions=most).new_initial_state(), random.Random(1), 100)
         before = str(final), final.history()
@@ -313,7 +313,7 @@ def test_nothing_is_decided_after_the_end() -> None:
         assert (str(final), final.history()) == before
 
 
-def test_only_several_players_share_out_a_sum() -> None:
+def test_a_solo_game_is_of_general_sum() -> None:
     utility = pyspiel.GameType.Utility
     alone = load("qwinto", players=1, reward="points", most_decisions=SHORT)
     assert alone.get_type().utility == utility.GENERAL_SUM and alone.utility_sum() is None
@@ -324,7 +324,7 @@ def test_only_several_players_share_out_a_sum() -> None:
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_games_and_states_pickle(name: str) -> None:
+def test_games_and_states_can_be_pickled(name: str) -> None:
     played = load(name, players=max(game(name).players), reward="points", most_decisions=SHORT)
     state = walked(played.new_initial_state(), random.Random(2), 3)
     for twin_of in (copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))):

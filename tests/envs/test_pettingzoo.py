@@ -1,4 +1,4 @@
-"""PettingZoo's own tests on every game and player count, and what else its users rely on."""
+"""PettingZoo's own tests on every game and player count, and rewards, copies, masks and refusals."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ from tests.kit.contract.walk import tables as kinds
 CYCLES = 25
 EVERY = [(name, players) for name in game_ids() for players in game(name).players]
 
-# PettingZoo knows its own environments whose observations are dictionaries by their names and says
-# these two things of any other.
+# PettingZoo gives these two warnings for dictionary observations of environments that are not its own.
 OF_DICTIONARIES = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
 
 
@@ -41,7 +40,7 @@ def only_of_dictionaries() -> Iterator[None]:
 
 
 @pytest.mark.parametrize(("name", "players"), EVERY)
-def test_pettingzoo_finds_no_fault(name: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_tests_of_pettingzoo_pass(name: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
     api_test(tables.env(name, players, mask="info", render_mode="ansi"), num_cycles=CYCLES)
     seed_test(lambda: tables.env(name, players), num_cycles=CYCLES)
     with only_of_dictionaries():
@@ -49,7 +48,7 @@ def test_pettingzoo_finds_no_fault(name: str, players: int, capsys: pytest.Captu
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_parallel_and_back(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_conversion_to_the_parallel_interface_and_back(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     api_test(parallel_to_aec(tables.parallel_env(name, mask="info")), num_cycles=CYCLES)
     if min(game(name).players) > 1:
         with only_of_dictionaries():
@@ -67,7 +66,7 @@ def test_every_option(name: str) -> None:
 
 
 def played(env: Any, most: int, seed: int = 0) -> list[Any]:
-    """Random play; all that was given to the agents."""
+    """Play at random; return all that the agents were given."""
     choices, found = np.random.default_rng(seed), []
     for agent in env.agent_iter(most):
         seen, reward, terminated, truncated, info = env.last()
@@ -88,7 +87,7 @@ def test_a_game_to_its_end() -> None:
     assert env.agents == []
 
 
-def test_points_and_cutting_short() -> None:
+def test_points_as_reward_and_truncation() -> None:
     env = tables.env("high-card", reward="points", most_decisions=4)
     env.reset(seed=4)
     for _ in range(4):
@@ -99,7 +98,7 @@ def test_points_and_cutting_short() -> None:
 
 
 @pytest.mark.parametrize("twin_of", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
-def test_copies_go_the_same_way_and_their_own(twin_of: Any) -> None:
+def test_copies_are_equal_and_independent(twin_of: Any) -> None:
     env = tables.env("high-card")
     env.reset(seed=2)
     played(env, 2)
@@ -113,7 +112,7 @@ def test_copies_go_the_same_way_and_their_own(twin_of: Any) -> None:
     assert env.unwrapped.position == game("high-card").new(seed=2)
 
 
-def test_the_state_is_what_all_seats_see() -> None:
+def test_the_state_is_the_observations_of_all_seats() -> None:
     env = tables.env("high-card", 3)
     env.reset(seed=2)
     played(env, 4)
@@ -123,7 +122,7 @@ def test_the_state_is_what_all_seats_see() -> None:
 
 
 def tells_no_secrets(name: str, states: int, seed: int = 9) -> int:
-    """What an agent is given is the same on any world that its seat cannot tell apart."""
+    """An agent's observation is equal in all worlds that its seat cannot distinguish."""
     env = tables.env(name)
     env.reset(seed=seed)
     table, looked = env.unwrapped, 0
@@ -144,11 +143,11 @@ def tells_no_secrets(name: str, states: int, seed: int = 9) -> int:
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_no_secrets_are_told(name: str) -> None:
+def test_no_hidden_information_is_shown(name: str) -> None:
     tells_no_secrets(name, 15)
 
 
-def test_a_leak_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def observe(self: tables.Table, agent: str) -> Any:
         features = self.position.observe(1 - self.possible_agents.index(agent))
         return {"observation": features, "action_mask": self._mask(agent)}
@@ -158,7 +157,7 @@ def test_a_leak_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
         tells_no_secrets("high-card", 15)
 
 
-def test_refusals() -> None:
+def test_invalid_arguments_are_refused() -> None:
     with pytest.raises(UnknownGame):
         tables.env("chess")
     with pytest.raises(BadOption):
@@ -179,12 +178,12 @@ def test_refusals() -> None:
 
 
 @pytest.mark.parametrize("most", [0, -4, "x", None, 2.5, True])
-def test_a_length_that_is_none_is_refused(most: Any) -> None:
+def test_an_invalid_length_is_refused(most: Any) -> None:
     with pytest.raises(BadBatch, match="most_decisions"):
         tables.env("high-card", most_decisions=most)
 
 
-def test_what_is_no_number_is_no_seed_and_no_action() -> None:
+def test_seeds_and_actions_must_be_integers() -> None:
     env = tables.env("high-card")
     env.reset(seed=1)
     table = env.unwrapped

@@ -81,14 +81,14 @@ def batches(name: str, amount: int, part: int) -> Figures:
     game = find_game(name)
     game.compile()
     every_table = len(tables(game))
-    return envs.batch_is_positions(
+    return envs.batch_agrees_with_positions(
         game, every_table, max(1, amount // every_table), steps=250, seed=1 + part * 1_000_000
     )
 
 
 def batch_leaks(name: str, amount: int, part: int) -> Figures:
     find_game(name).compile()
-    return envs.batch_tells_no_secrets(find_game(name), amount, seed=1 + part * 1_000_000)
+    return envs.batch_shows_no_hidden_information(find_game(name), amount, seed=1 + part * 1_000_000)
 
 
 def pettingzoo_leaks(name: str, amount: int, part: int) -> Figures:

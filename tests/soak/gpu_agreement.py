@@ -1,8 +1,8 @@
-"""Whether the GPU does what the CPU does: the same games, observations, masks and results.
+"""Checks that the GPU and the CPU agree in games, observations, masks and results.
 
     python -m tests.soak.gpu_agreement
 
-(on a machine with a GPU and the extra `pioche[gpu]`.)
+It needs a GPU and the extra `pioche[gpu]`.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from pioche.envs.gpu import Batch as GpuBatch
 
 
 def smallest(room: Game) -> int:
-    """The smallest table with an opponent."""
+    """The smallest number of players with an opponent."""
     return min(room.with_opponents)
 
 
 def playouts_agree(room: Game, games: int, bots: tuple[str, ...] = ("random",)) -> None:
-    """Whole games: their lengths, points and winners."""
+    """Compare complete games: lengths, points and winners."""
     asked = {"players": smallest(room), "bots": bots, "seed": "agreement", "most_decisions": 2_000}
     there, here = gpu.simulate(room, games, **asked), simulate(room, games, **asked)  # type: ignore[arg-type]
     for part in ("lengths", "points", "won"):
@@ -35,7 +35,7 @@ def playouts_agree(room: Game, games: int, bots: tuple[str, ...] = ("random",)) 
 
 
 def steps_agree(room: Game, games: int, steps: int, bots: tuple[str | None, ...] | None = None) -> None:
-    """Decision by decision: what is shown, and the records."""
+    """Compare batches step by step: the arrays shown, and the records of the games."""
     asked = {"players": smallest(room), "bots": bots}
     there, here = GpuBatch(room, games, **asked), Batch(room, games, **asked)  # type: ignore[arg-type]
     chance = np.random.default_rng(7)
@@ -52,7 +52,7 @@ def steps_agree(room: Game, games: int, steps: int, bots: tuple[str | None, ...]
 
 
 def contests_agree(room: Game, deals: int) -> None:
-    """Games between trained players of different weights: their lengths and outcomes."""
+    """Compare games between policies with different weights: lengths and outcomes."""
     players = smallest(room)
     weights = np.array([room.weights[players], room.weights[players] / 2])
     rows = np.arange(deals * room.seats, dtype=np.int16).reshape(deals, room.seats) % 2

@@ -1,9 +1,9 @@
-"""Whether PyTorch, JAX and CuPy take a batch's arrays on the GPU as they are, none reads too early, and the
-batch takes their actions.
+"""Checks that PyTorch, JAX and CuPy read a batch's arrays on the GPU without a copy and not too early, and that
+the batch takes their actions.
 
     python -m tests.soak.gpu_arrays
 
-(on a machine with a GPU, the extra `pioche[gpu]` and any of the three.)
+It needs a GPU, the extra `pioche[gpu]` and the three libraries.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ WAYS = {"torch": torch_way, "cupy": cupy_way, "jax": jax_way}
 
 
 def on_the_host(array: Any) -> np.ndarray:
-    """Another library's array as NumPy's."""
+    """Another library's array as a NumPy array."""
     for name in ("cpu", "get"):  # PyTorch's, CuPy's
         if hasattr(array, name):
             array = getattr(array, name)()
@@ -57,7 +57,7 @@ def address(array: Any) -> int:
 
 
 def last_legal(library: str, masks: Any) -> Any:
-    """The last legal action of each game, found by the library."""
+    """The last legal action of each game, computed by the library."""
     if library == "jax":
         numbers: Any = importlib.import_module("jax.numpy")
     else:
@@ -69,8 +69,8 @@ def last_legal(library: str, masks: Any) -> Any:
     return scores.argmax(1)
 
 
-def arrays_are_taken(library: str) -> None:
-    """The same memory, and the same numbers in it."""
+def arrays_are_shared(library: str) -> None:
+    """Check that a library reads the same memory."""
     batch = Batch("lost-cities", 100)
     shown = batch.reset(seeds=1)
     for way, take in WAYS[library]():
@@ -81,22 +81,22 @@ def arrays_are_taken(library: str) -> None:
 
 
 def nobody_reads_too_early(library: str) -> None:
-    """What a library sees right after a step, and the actions that it chose, are as on the CPU's word."""
+    """Check a library's reads right after a step, and the actions it chose, against those of the host."""
     for way, take in WAYS[library]():
         for checked in (True, False) if "dlpack" in way or library != "jax" else (True,):
             one, other = Batch("lost-cities", GAMES), Batch("lost-cities", GAMES)
             shown, slow = one.reset(seeds=1), other.reset(seeds=1)
             for step in range(STEPS):
-                told = f"{way}, checked={checked}, step {step}"
+                case = f"{way}, checked={checked}, step {step}"
                 actions = last_legal(library, take(shown.masks))
                 seen = take(shown.observations).sum(1)  # of what the next step writes over
                 if library == "jax" and not checked:
                     seen.block_until_ready()  # as the documentation asks
                 shown = one.step(actions, checked=checked)
                 expected = last_legal_on_the_host(slow)
-                assert np.array_equal(on_the_host(actions), expected), f"{told}: read too early"
+                assert np.array_equal(on_the_host(actions), expected), f"{case}: read too early"
                 sums = slow.observations.copy_to_host().sum(1)
-                assert np.allclose(on_the_host(seen), sums, rtol=1e-4, atol=1e-3), f"{told}: written over"
+                assert np.allclose(on_the_host(seen), sums, rtol=1e-4, atol=1e-3), f"{case}: overwritten"
                 slow = other.step(expected)
             assert one.states().tobytes() == other.states().tobytes(), way
 
@@ -108,9 +108,9 @@ def last_legal_on_the_host(shown: Shown) -> np.ndarray:
 
 def main() -> None:
     for library in WAYS:
-        arrays_are_taken(library)
+        arrays_are_shared(library)
         nobody_reads_too_early(library)
-        print(f"{library}: takes the arrays, and its actions are taken", flush=True)
+        print(f"{library}: reads the arrays, and its actions are played", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""`make soak`: the self-play example learns Lost Cities on two cores within ten minutes.
+"""`make soak`: checks that the self-play example learns Lost Cities on two cores within ten minutes.
 
     python -m tests.soak.ppo [--scale 0.1]
 
-PyTorch's build for processors is installed into `build/torch` for it, and nowhere else.
+It installs the CPU build of PyTorch into `build/torch`, and nowhere else.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ENOUGH = 0.9  # of the games against random play
 
 
 def installed() -> bool:
-    """Whether PyTorch is there, or could be installed."""
+    """Install PyTorch if it is missing; return whether it is there."""
     if (TORCH / "torch").is_dir():
         return True
     asked = ["--quiet", "--disable-pip-version-check", "--require-hashes", "--target", str(TORCH)]
@@ -34,7 +34,7 @@ def main() -> int:
     parser.add_argument("--scale", type=float, default=1.0, help="share of the ten minutes")
     asked = parser.parse_args()
     if not installed():
-        print("PyTorch does not install here: the learning example is left out")
+        print("PyTorch cannot be installed here: the learning example is skipped")
         return 0
     folder = ROOT / "build" / "ppo"
     folder.mkdir(parents=True, exist_ok=True)

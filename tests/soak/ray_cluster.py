@@ -1,8 +1,8 @@
-"""`make soak`: a tournament on a real Ray with two workers, one of which is killed in the middle.
+"""`make soak`: plays a tournament on a real Ray cluster with two workers, and kills one of them.
 
     python -m tests.soak.ray_cluster
 
-Ray is installed into `build/ray` for it, and nowhere else.
+It installs Ray into `build/ray`, and nowhere else.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ RAY = ROOT / "build" / "ray"
 
 
 def installed() -> bool:
-    """Whether Ray is there, or could be installed."""
+    """Install Ray if it is missing; return whether it is there."""
     if (RAY / "ray").is_dir():
         return True
     asked = ["--quiet", "--disable-pip-version-check", "--require-hashes", "--target", str(RAY)]
@@ -28,10 +28,10 @@ def installed() -> bool:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--scale", type=float, default=1.0, help="is the same at every scale")
+    parser.add_argument("--scale", type=float, default=1.0, help="ignored: the check has one size")
     parser.parse_args()
     if not installed():
-        print("Ray does not install here: the tournament on a cluster is left out")
+        print("Ray cannot be installed here: the tournament on a cluster is skipped")
         return 0
     command = [sys.executable, "-m", "pytest", "-q", "tests/arena/tournament/test_cluster.py"]
     done = subprocess.run(command, check=False, cwd=ROOT, env=os.environ | {"PYTHONPATH": str(RAY)})

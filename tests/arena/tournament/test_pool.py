@@ -39,7 +39,7 @@ def manner(room: Game, name: str) -> str:
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_the_pool_plays_as_it_always_did(name: str) -> None:
+def test_the_opponents_of_the_pool_are_unchanged(name: str) -> None:
     """Who changes one of them makes a pool of another VERSION, with a file of its own here."""
     frozen = json.loads(FILE.read_text()).get(name, {})
     room = game(name)
@@ -61,7 +61,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         known.cache_clear()
 
 
-def test_a_policy_joins_by_a_file(folder: Path) -> None:
+def test_a_file_adds_a_policy_to_the_pool(folder: Path) -> None:
     stored = json.loads((Path(HIGH.policy.__file__).parent / "policy.json").read_text())
     (folder / "policy-2026.11.json").write_text(json.dumps(stored))
     stored["trained"][0]["weights"]["no longer there"] = 1.0
@@ -75,7 +75,7 @@ def test_a_policy_joins_by_a_file(folder: Path) -> None:
         pool.check_name("policy-1", HIGH)
 
 
-def test_a_frozen_policy_decides_as_the_room_does(folder: Path) -> None:
+def test_a_frozen_policy_decides_by_its_weights(folder: Path) -> None:
     """With the weights of today it is today's regular."""
     stored = json.loads((Path(HIGH.policy.__file__).parent / "policy.json").read_text())
     (folder / "policy-today.json").write_text(json.dumps(stored))

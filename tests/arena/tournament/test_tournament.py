@@ -67,12 +67,12 @@ def test_every_bot_has_every_seat_equally_often(bots: int, players: int, tables:
             assert len(met) * players == tables and set(met.values()) == {players}
 
 
-def test_two_bots_at_four_seats_sit_by_turns() -> None:
+def test_two_bots_at_four_seats_alternate() -> None:
     four = make_plan(game("skyjo"), ["greedy", "random"], deals=1, players=4)
     assert set(four.seatings(0)) == {(0, 1, 0, 1), (1, 0, 1, 0)}
 
 
-def test_who_follows_whom_changes_from_deal_to_deal() -> None:
+def test_the_order_of_the_bots_changes_from_deal_to_deal() -> None:
     plan = plan_of("greedy", "random", "greedy", players=3)
     after = {seating[(seating.index(0) + 1) % 3] for deal in range(20) for seating in plan.seatings(deal)}
     assert after == {1, 2}
@@ -90,7 +90,7 @@ def test_the_tables_of_a_deal_have_the_same_cards() -> None:
     assert plan_of("greedy", "random", seed="another").start(3) != plan.start(3)
 
 
-def test_names_tell_entrants_apart_and_are_brief() -> None:
+def test_labels_are_different_and_short() -> None:
     programs = (
         "cmd:/usr/bin/python3 my/bot.py",
         "cmd:python3 other/bot.py",
@@ -101,7 +101,7 @@ def test_names_tell_entrants_apart_and_are_brief() -> None:
     assert labels[2:] == ("cmd:python3 bot.py", "cmd:python3 bot.py (2)", "cmd:bot --with a --long b -…")
 
 
-def test_bad_input_is_refused() -> None:
+def test_invalid_arguments_are_refused() -> None:
     with pytest.raises(UnknownBot, match="random"):
         plan_of("greedy", "clever")
     with pytest.raises(BadPlayers):
@@ -129,7 +129,7 @@ def test_a_plan_takes_a_game_or_its_id() -> None:
 # Playing ----------------------------------------------------------------------------------------------
 
 
-def test_the_same_results_whoever_plays_and_whoever_is_killed() -> None:
+def test_results_do_not_depend_on_workers_or_on_a_killed_worker() -> None:
     plan = plan_of("greedy", "random", players=3, deals=60)
     crew, seen, killed = workers.ProcessPool(plan, 2), [], 0
     results: dict[int, DealResult] = {}
@@ -146,7 +146,7 @@ def test_the_same_results_whoever_plays_and_whoever_is_killed() -> None:
     assert timeless(statistics.figures(other, played(other))) != here
 
 
-def test_ctrl_c_while_the_workers_leave_is_heard_when_they_have_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_during_close_is_delivered_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Broken off in the midst of it, the pool would hang at the end of the program."""
     plan, left = plan_of("greedy", "random", deals=2), []
     crew = workers.ProcessPool(plan, 2)
@@ -190,21 +190,21 @@ class Unlucky:
         self.closed = True
 
 
-def test_what_is_lost_is_played_again_and_counted_once() -> None:
+def test_lost_deals_are_played_again_and_counted_once() -> None:
     plan = plan_of("greedy", "random", deals=50)
     crew = Unlucky(plan)
     deals = [dealt.deal for done in workers.play_tournament(range(50), crew) for dealt in done]
     assert sorted(deals) == list(range(50)) and crew.closed
 
 
-def test_workers_that_never_finish_are_given_up() -> None:
+def test_workers_without_any_result_are_given_up() -> None:
     crew = Unlucky(plan_of("greedy", "random"), always=True)
     with pytest.raises(WorkersLost):
         list(workers.play_tournament(range(20), crew))
     assert crew.closed and crew.number == workers.MOST_LOST * crew.capacity + 1
 
 
-def test_time_that_has_run_out_leaves_the_rest_of_a_unit() -> None:
+def test_a_unit_stops_when_its_time_is_over() -> None:
     plan = plan_of("greedy", "random")
     assert [dealt.deal for dealt in play_deals(plan, [4, 5, 6], seconds=0.0)] == [4]
     with pytest.raises(Cancelled):
@@ -224,7 +224,7 @@ def test_the_interval_of_a_known_sample() -> None:
         assert statistics.student_factor(freedom) == pytest.approx(quantile, abs=2e-4)
 
 
-def test_intervals_hold_the_truth_nineteen_times_in_twenty() -> None:
+def test_confidence_intervals_contain_the_mean_in_95_percent() -> None:
     source = np.random.default_rng(1)
     told = [statistics.confidence_interval(source.normal(3, 2, 8)) for _ in range(2_000)]
     held = np.mean([each["low"] <= 3 <= each["high"] for each in told])  # type: ignore[operator]
@@ -233,7 +233,7 @@ def test_intervals_hold_the_truth_nineteen_times_in_twenty() -> None:
 
 @pytest.mark.parametrize("bot", ["greedy", "random"])
 @pytest.mark.parametrize(("entrants", "players"), [(2, 2), (3, 3), (3, 2)])
-def test_bots_that_play_alike_are_exactly_level(bot: str, entrants: int, players: int) -> None:
+def test_bots_that_play_alike_have_equal_results(bot: str, entrants: int, players: int) -> None:
     plan = plan_of(*[bot] * entrants, players=players)
     told = statistics.figures(plan, played(plan))
     for pair in told["pairs"]:
@@ -258,7 +258,7 @@ def by_hand() -> tuple[Plan, dict[int, DealResult]]:
     return plan, results
 
 
-def test_figures_by_hand() -> None:
+def test_figures_of_results_written_by_hand() -> None:
     told = statistics.figures(*by_hand())
     assert (told["played"], told["games"], told["decisions"], told["truncated"]) == (2, 4, 22, 0)
     greedy, random = told["entrants"]
@@ -274,7 +274,7 @@ def test_figures_by_hand() -> None:
     assert greedy["thinking"]["p99_us"] == pytest.approx(2, rel=0.03)
 
 
-def test_a_shared_win_counts_in_parts_and_a_game_cut_short_for_nobody() -> None:
+def test_a_shared_win_is_divided_and_a_truncated_game_has_no_winner() -> None:
     plan, results = by_hand()
     results[0].won = [[0, 1], []]
     told = statistics.figures(plan, results)
@@ -282,7 +282,7 @@ def test_a_shared_win_counts_in_parts_and_a_game_cut_short_for_nobody() -> None:
     assert told["truncated"] == 1
 
 
-def test_where_low_wins_fewer_points_are_ahead() -> None:
+def test_margins_are_reversed_where_low_points_win() -> None:
     room = game("skyjo")
     assert room.low_wins
     plan = make_plan(room, ["greedy", "random"], deals=1)
@@ -294,7 +294,7 @@ def test_where_low_wins_fewer_points_are_ahead() -> None:
     assert told["pairs"][0]["margin"]["mean"] == 20
 
 
-def test_alone_at_a_table_bots_are_compared_by_the_deal() -> None:
+def test_in_a_solo_game_bots_are_compared_over_the_deal() -> None:
     room = game("qwinto")
     plan = make_plan(room, ["greedy", "random"], deals=1, players=1)
     assert set(plan.seatings(0)) == {(0,), (1,)}
@@ -381,7 +381,7 @@ def test_a_damaged_file_is_refused(name: str, damage: Any, tmp_path: Path) -> No
         results_file.read(path, plan)
 
 
-def test_what_is_no_json_is_refused(tmp_path: Path) -> None:
+def test_a_file_without_json_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     for damaged in (b"", b"{", b"\xff\xfe"):
         path.write_bytes(damaged)
@@ -411,7 +411,7 @@ def made(*bots: str, **more: Any) -> dict[str, Any]:
     return statistics.figures(plan, played(plan), 12.5)
 
 
-def test_the_page_needs_nothing_else_and_speaks_every_language() -> None:
+def test_the_page_has_no_external_files_and_all_languages() -> None:
     told = made("greedy", "random", "greedy", seed="<b>&\"'")
     for language in LANGUAGES:
         found = html_page(told, language, {"Figtree": b"font"})
@@ -431,14 +431,14 @@ def test_the_page_needs_nothing_else_and_speaks_every_language() -> None:
     assert "12.5\u202fs" in found and "12,5\u202fs" in found
 
 
-def test_the_page_of_nothing_and_of_one_deal() -> None:
+def test_the_page_without_results_and_with_one_deal() -> None:
     plan = plan_of("greedy", "random", deals=5)
     assert "Aucune donne" in html_page(statistics.figures(plan, {}), "fr")
     once = statistics.figures(plan, {0: play_deals(plan, [0])[0]})
     assert "nan" not in html_page(once).lower().replace("finance", "")
 
 
-def test_the_page_says_how_to_play_the_same_again() -> None:
+def test_the_page_shows_the_command_for_the_same_games() -> None:
     told = made("greedy", "random", deals=4, guests=1, options={"low": "on"}, seed="two words")
     typed = "pioche arena high-card --bots greedy --pool --players 2 --option low=on --deals 4"
     assert command(told) == f"{typed} --seed 'two words'"
@@ -450,7 +450,7 @@ def test_the_page_names_no_winner_among_equals() -> None:
     assert "greedy wins most: 75.0" in html_page(apart) and "Level at the top" not in html_page(apart)
 
 
-def test_initials_tell_bots_apart() -> None:
+def test_initials_of_bots_are_different() -> None:
     assert initials(["greedy", "random", "regular"]) == ["G", "Ra", "Re"]
     assert initials(["greedy", "expert"]) == ["G", "E"]
     assert initials(["greedy", "greedy (2)"]) == ["Gr", "G2"]
@@ -466,7 +466,7 @@ def test_ticks_are_round() -> None:
     assert round_ticks(5, 5) == [5]
 
 
-def test_numbers_as_languages_write_them() -> None:
+def test_numbers_have_the_format_of_the_language() -> None:
     english, french = ReportText("en", HIGH), ReportText("fr", HIGH)
     assert english.signed(-1.5) == "−1.50" and french.signed(-12.34) == "−12,3"
     assert english.signed(-0.001) == "0.00"
@@ -476,7 +476,7 @@ def test_numbers_as_languages_write_them() -> None:
     assert french.percent(0.3333) == "33,3\u202f%"
 
 
-def test_refusals_have_words() -> None:
+def test_refusals_have_texts() -> None:
     refused = [
         BadTournament(place="bots", given="1", expected="2"),
         BadResults(place="a", found="b"),

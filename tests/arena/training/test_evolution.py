@@ -1,4 +1,4 @@
-"""Training: weights that play better are found, and a training goes on where it was left."""
+"""Training finds better weights, and can be saved and resumed."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ DEALS = np.arange(300)
 
 
 def played(rows: list[int], threads: int = 1) -> np.ndarray:
-    """Outcomes of games between the room's weights (row 0) and none at all (row 1)."""
+    """Outcomes of games between the game's weights (row 0) and zeros (row 1)."""
     weights = np.array([LOST.weights[2], 0 * LOST.weights[2]])
     seats = np.tile(np.array(rows, np.int16), (len(DEALS), 1))
     return contest(LOST, 2, LOST.check_options(2, {}), bytes(32), weights, seats, DEALS, threads).outcomes
 
 
-def test_a_contest_tells_wins_points_and_what_they_are_worth() -> None:
+def test_a_contest_returns_wins_points_and_values() -> None:
     told = played([1, 0])
     assert told.shape == (len(DEALS), 2, 3)
     assert np.allclose(told[:, :, WIN_SHARE].sum(axis=1), 1)
@@ -48,7 +48,7 @@ def begun() -> Training:
 
 
 def test_training_finds_better_weights(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From a player that weighs nothing."""
+    """The training starts with all weights 0."""
     monkeypatch.setattr(LOST, "weights", 0 * LOST.weights)
     training = Training.begin(LOST, population=12, deals=24, spread=0.5, seed="train")
     while training.generations < CHAMPION_EVERY:
@@ -60,7 +60,7 @@ def test_training_finds_better_weights(monkeypatch: pytest.MonkeyPatch) -> None:
     assert list(only["weights"]) == list(LOST.policy.FEATURES) and only["generations"] == CHAMPION_EVERY
 
 
-def test_a_training_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
+def test_a_resumed_training_equals_an_uninterrupted_one(tmp_path: Path) -> None:
     file, through, broken = tmp_path / "t" / "training.pickle", begun(), begun()
     for _ in range(4):
         through.generation()
@@ -75,8 +75,8 @@ def test_a_training_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("broken_off", ["playing", "measuring"])
-def test_a_generation_that_is_broken_off_leaves_all_as_it_was(broken_off: str, tmp_path: Path) -> None:
-    """Ctrl-C comes after the proposals are drawn, or when they have been learnt from."""
+def test_an_interrupted_generation_changes_nothing(broken_off: str, tmp_path: Path) -> None:
+    """Ctrl-C arrives after the proposals are drawn, or after the strategy is updated."""
     file, through, broken, calls = tmp_path / "training.pickle", begun(), begun(), 0
 
     def interrupted(*given: object) -> ContestResults:
@@ -100,8 +100,8 @@ def test_a_generation_that_is_broken_off_leaves_all_as_it_was(broken_off: str, t
     assert [one.win_share for one in resumed.curve] == [one.win_share for one in through.curve]
 
 
-def test_going_on_says_nothing_of_pictures(tmp_path: Path) -> None:
-    """The package that trains would warn that it cannot draw."""
+def test_resuming_prints_no_warning_about_plots(tmp_path: Path) -> None:
+    """The package `cma` warns on import if it cannot draw plots."""
     file = tmp_path / "training.pickle"
     begun().save(file)
     code = "import sys, pathlib, pioche.arena.training.evolution as t; t.Training.resume(pathlib.Path(sys.argv[1]))"
@@ -109,7 +109,7 @@ def test_going_on_says_nothing_of_pictures(tmp_path: Path) -> None:
     assert not done.stderr
 
 
-def test_what_is_no_training_is_refused(tmp_path: Path) -> None:
+def test_a_file_without_a_training_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "training.pickle"
     for content in (b"", b"nonsense", b"\x80\x04N."):
         file.write_bytes(content)
@@ -122,7 +122,7 @@ def test_what_is_no_training_is_refused(tmp_path: Path) -> None:
         Training.resume(file)
 
 
-def test_the_command_trains_keeps_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_trains_saves_and_resumes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     typed = ["train", "high-card", "--folder", str(tmp_path), "--players", "2", "--deals", "20",
              "--population", "4", "--lang", "en"]  # fmt: skip
     assert run([*typed, "--generations", "2"]) == 0
@@ -157,7 +157,7 @@ UNBELIEVING = (*HOW, ["--generations", "500"], ["--resume"])
         (["--gpu"], "no GPU here"),
     ],
 )
-def test_the_command_refuses_what_does_not_fit(
+def test_the_command_refuses_invalid_arguments(
     more: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["train", "high-card", "--folder", str(tmp_path), "--lang", "en", *more]) == 2
@@ -171,7 +171,7 @@ def trained(folder: Path, *more: str) -> int:
     return run([*typed, "--deals", "4", "--population", "4", *more])
 
 
-def test_trainings_for_other_tables_stay_in_the_file(
+def test_trainings_for_other_player_counts_stay_in_the_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "high-card" / "policy.json"
@@ -194,13 +194,13 @@ def test_trainings_for_other_tables_stay_in_the_file(
      [{"players": [2], "weights": {HIGH.policy.FEATURES[0]: "1"}}],
      [{"players": [2], "weights": {HIGH.policy.FEATURES[0]: float("nan")}}]],
 )  # fmt: skip
-def test_what_is_no_policy_is_not_read_as_one(trainings: object) -> None:
+def test_invalid_policy_files_are_not_read(trainings: object) -> None:
     assert parse_trainings(json.dumps({"trained": trainings}), HIGH) is None
     assert parse_trainings(json.dumps(trainings), HIGH) is None
     assert parse_trainings(json.dumps({"trained": HIGH.trained}), HIGH) == HIGH.trained
 
 
-def test_a_folder_that_is_none_is_refused_before_the_work(
+def test_an_invalid_folder_is_refused_before_the_training(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Training, "begin", None)
@@ -218,10 +218,10 @@ def test_a_folder_that_is_none_is_refused_before_the_work(
     assert "is no folder" in capsys.readouterr().err
 
 
-def test_after_an_interruption_the_command_that_is_told_goes_on(
+def test_the_command_printed_after_an_interruption_resumes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also from a folder whose name is long, and has blanks and brackets in it."""
+    """The name of the folder is long, and contains spaces and brackets."""
     folder = tmp_path / ("a long [red]name" * 8)
     whole = Training.generation
 
@@ -240,11 +240,11 @@ def test_after_an_interruption_the_command_that_is_told_goes_on(
     assert json.loads((folder / "high-card" / "policy.json").read_text())["trained"][0]["generations"] == 3
 
 
-def test_by_default_all_tables_with_an_opponent() -> None:
+def test_by_default_all_player_counts_with_an_opponent_are_trained() -> None:
     assert Training.begin(QWINTO, population=4, deals=1).players == tuple(QWINTO.players[1:])
 
 
-def test_a_training_from_zero_says_so(tmp_path: Path) -> None:
+def test_a_training_from_zero_is_recorded_as_such(tmp_path: Path) -> None:
     assert not np.any(Training.begin(HIGH, players=[2], from_zero=True).strategy.mean)
     assert np.array_equal(begun().strategy.mean, HIGH.weights[2])
     typed = [
@@ -269,8 +269,8 @@ def test_a_training_from_zero_says_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("players", "together"), [(2, 1), (3, 2)])
-def test_a_proposal_plays_alone_and_in_company(players: int, together: int) -> None:
-    """At every seat of every deal, half of the time at every other seat as well."""
+def test_a_proposal_plays_at_one_seat_and_at_every_other_seat(players: int, together: int) -> None:
+    """It plays every seat of every deal, in half of the games at every other seat as well."""
     training = Training.begin(HIGH, players=[players], population=4, deals=8)
     rows, deals, seats = training._seating(HIGH, players, 4, 3)
     proposal = rows[np.arange(len(seats)), seats]
@@ -282,7 +282,7 @@ def test_a_proposal_plays_alone_and_in_company(players: int, together: int) -> N
     assert (own == np.where(deals // 2 % 2 == 0, 1, together)).all()
 
 
-def test_many_proposals_are_told_apart() -> None:
+def test_many_proposals_have_different_rows() -> None:
     training = Training.begin(HIGH, players=[2], population=300, deals=2)
     rows, _, seats = training._seating(HIGH, 2, 300, 3)
     assert set(rows[np.arange(len(seats)), seats]) == set(range(300))
@@ -299,7 +299,7 @@ def test_every_other_generation_plays_with_other_options() -> None:
     assert len(seen) > 3
 
 
-def test_a_game_without_end_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_truncated_game_is_lost_for_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pioche.arena.training.contest.MOST_DECISIONS", 20)
     weights, rows = LOST.weights[2:], np.zeros((3, 2), np.int16)
     found = contest(LOST, 2, LOST.check_options(2, {}), bytes(32), weights, rows, np.arange(3))
@@ -307,7 +307,7 @@ def test_a_game_without_end_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (found.outcomes[:, :, VALUE] == UNFINISHED_VALUE).all()
 
 
-def test_nobody_trains_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_training_needs_an_opponent(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(TrainsAlone, match=r"opponent.*2, 3"):
         Training.begin(QWINTO, players=[1])
     typed = ["train", "qwinto", "--folder", str(tmp_path), "--players", "1", "--generations", "1"]
@@ -317,7 +317,7 @@ def test_nobody_trains_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert not list(tmp_path.rglob("*.json"))
 
 
-def test_with_a_solo_table_among_others_it_is_measured_against_opponents() -> None:
+def test_strength_is_measured_at_a_table_with_opponents() -> None:
     training = Training.begin(QWINTO, players=[1, 2], population=4, deals=1)
     seen = []
 
@@ -328,7 +328,7 @@ def test_with_a_solo_table_among_others_it_is_measured_against_opponents() -> No
     assert training.measure(told).others > 0 and seen == [2]
 
 
-def test_a_solo_training_of_before_does_not_go_on(tmp_path: Path) -> None:
+def test_a_saved_solo_training_is_refused(tmp_path: Path) -> None:
     training = begun()
     training.players = (1,)
     training.save(tmp_path / "training.pickle")

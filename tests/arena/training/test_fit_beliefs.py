@@ -1,4 +1,4 @@
-"""BeliefTraining which imagined worlds are likely, and imagining them more often."""
+"""Fitting belief weights, and drawing likely worlds more often."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DECISIONS = 12  # after which the other hand tells of itself
 
 
 def middle(room: Game) -> Position:
-    """A game of trained players, some way into it."""
+    """A position in the middle of a game between trained bots."""
     position, source = room.new(seed="beliefs"), rng.generator(bytes(32))
     player = bot("regular", room)
     for _ in range(DECISIONS):
@@ -38,7 +38,7 @@ def middle(room: Game) -> Position:
     return position
 
 
-def test_weights_that_made_the_choices_are_found_again() -> None:
+def test_fitting_recovers_the_weights_of_generated_choices() -> None:
     chance = np.random.default_rng(1)
     true, worlds = np.array([1.0, -0.5, 0.0]), chance.normal(size=(4_000, 6, 3))
     picked = np.array([chance.choice(6, p=each) for each in world_probabilities(worlds, true)])
@@ -49,7 +49,7 @@ def test_weights_that_made_the_choices_are_found_again() -> None:
     assert log_gain(worlds, found).mean() > 0.2 > 0.01 > abs(log_gain(worlds, 0 * found).mean())
 
 
-def test_true_worlds_are_told_from_imagined_ones() -> None:
+def test_fitted_weights_make_true_worlds_likelier() -> None:
     learning = BeliefTraining(LOST, seed="a test")
     learning.collect(60)
     assert learning.games == 60 and learning.players == [2]
@@ -64,7 +64,7 @@ def test_true_worlds_are_told_from_imagined_ones() -> None:
 
 
 def imagined(room: Game, position: Position, likely: bool) -> list[bytes]:
-    """Worlds of the seat that decides, by their numbers."""
+    """Worlds drawn for the deciding seat, one for each stream of the generator."""
     seat, worlds, source = position.actors[0], [], rng.generator(bytes(32))
     states = np.concatenate([position.state, position.state])
     for number in range(WORLDS):
@@ -78,7 +78,7 @@ def imagined(room: Game, position: Position, likely: bool) -> list[bytes]:
     return worlds
 
 
-def test_likely_worlds_come_more_often() -> None:
+def test_likely_worlds_are_drawn_more_often() -> None:
     position = middle(LOST)
     seat, row = position.actors[0], np.zeros(len(LOST.beliefs.BELIEF_FEATURES), WEIGHT)
 
@@ -91,12 +91,12 @@ def test_likely_worlds_come_more_often() -> None:
     assert len(set(likely)) > WORLDS // 2, "not always the same"
 
 
-def test_where_there_are_no_signs_every_world_is_alike() -> None:
+def test_without_belief_features_all_worlds_are_equally_likely() -> None:
     position = middle(TRIO)
     assert imagined(TRIO, position, likely=True) == imagined(TRIO, position, likely=False)
 
 
-def test_what_is_public_stays_as_it_is() -> None:
+def test_public_information_is_unchanged() -> None:
     position = middle(LOST)
     seat = position.actors[0]
     for world in imagined(LOST, position, likely=True)[:50]:
@@ -104,7 +104,7 @@ def test_what_is_public_stays_as_it_is() -> None:
         assert np.array_equal(LOST.compiled.observe(state, seat), LOST.compiled.observe(position.state, seat))
 
 
-def test_the_command_writes_what_was_learnt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_the_fitted_weights(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     typed = ["train", "lost-cities", "--folder", str(tmp_path), "--lang", "en", "--beliefs"]
     assert run([*typed, "20", "--seed", "x"]) == 0
     told = json.loads((tmp_path / "lost-cities" / "beliefs.json").read_text())
@@ -123,7 +123,7 @@ def test_the_command_writes_what_was_learnt(tmp_path: Path, capsys: pytest.Captu
         ("lost-cities", ["--beliefs", "20", "--gpu"], "--gpu does not go with --beliefs"),
     ],
 )
-def test_the_command_refuses_what_does_not_fit(
+def test_the_command_refuses_invalid_arguments(
     room: str, more: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["train", room, "--folder", str(tmp_path), "--lang", "en", *more]) == 2

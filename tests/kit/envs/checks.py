@@ -1,4 +1,4 @@
-"""What must hold of every way to observe and step a game: the batch beside single tables, and no leaks."""
+"""Checks of batches for every game: they agree with single positions, and show no hidden information."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from tests.kit.contract.seen import Leak
 from tests.kit.contract.walk import tables
 
 
-def batch_is_positions(
+def batch_agrees_with_positions(
     room: Game, tables_tried: int, games: int, steps: int, seed: int = 1
 ) -> dict[str, int]:
-    """Check 2: a batch and single tables agree after every step, over the ends of games."""
+    """Check that a batch and single positions agree after every step, also across the ends of games."""
     made = ended = 0
-    kinds = tables(room)
-    np.random.default_rng(seed).shuffle(kinds)  # type: ignore[arg-type]
-    for players, options in kinds[:tables_tried]:
-        found = _same_as_positions(room, players, options, games, steps, seed)
+    setups = tables(room)
+    np.random.default_rng(seed).shuffle(setups)  # type: ignore[arg-type]
+    for players, options in setups[:tables_tried]:
+        found = _agrees_with_positions(room, players, options, games, steps, seed)
         made, ended = made + found[0], ended + found[1]
     return {"decisions": made, "games ended": ended}
 
 
-def _same_as_positions(
+def _agrees_with_positions(
     room: Game, players: int, options: Options, games: int, steps: int, seed: int
 ) -> tuple[int, int]:
     batch = Batch(room, games, players=players, options=options)
@@ -65,16 +65,16 @@ def _same(room: Game, batch: Batch, i: int, single: Position, interpreted: bool)
 
 
 def choose(masks: np.ndarray, choices: np.random.Generator) -> np.ndarray:
-    """Any legal action in each game."""
+    """A random legal action in each game."""
     return (choices.random(masks.shape, np.float32) * masks).argmax(axis=1)
 
 
-def batch_tells_no_secrets(room: Game, states: int, seed: int = 1) -> dict[str, int]:
-    """Check 4: what a batch shows of a table is the same on any world that the seat cannot tell apart."""
-    looked, kinds = 0, tables(room)
+def batch_shows_no_hidden_information(room: Game, states: int, seed: int = 1) -> dict[str, int]:
+    """Check that a batch shows the same for all worlds that the seat cannot distinguish. Raises `Leak`."""
+    looked, setups = 0, tables(room)
     choices = np.random.default_rng(seed)
-    choices.shuffle(kinds)  # type: ignore[arg-type]
-    for players, options in itertools.cycle(kinds):
+    choices.shuffle(setups)  # type: ignore[arg-type]
+    for players, options in itertools.cycle(setups):
         if looked >= states:
             break
         batch = Batch(room, 8, players=players, options=options)
@@ -89,23 +89,23 @@ def batch_tells_no_secrets(room: Game, states: int, seed: int = 1) -> dict[str, 
         for name in ("observations", "masks", "to_play"):
             true, other = getattr(batch.shown, name), getattr(worlds.shown, name)
             if not (true == other).all():
-                raise Leak(f"{room.id}: a batch's {name} tell what a seat cannot know")
-        _all_seats_are_told_no_secrets(room, batch, f"{seed} {looked}")
+                raise Leak(f"{room.id}: a batch's {name} show hidden information")
+        _observations_show_no_hidden_information(room, batch, f"{seed} {looked}")
     return {"states": looked}
 
 
-def _all_seats_are_told_no_secrets(room: Game, batch: Batch, seed: str) -> None:
+def _observations_show_no_hidden_information(room: Game, batch: Batch, seed: str) -> None:
     true = batch.observe()
     for seat in range(batch.players):
         worlds = batch.copy()
         for i in range(len(batch)):
             worlds.put(i, batch.position(i).imagine(seat, f"{seed} {seat}"))
         if not (worlds.observe()[:, seat] == true[:, seat]).all():
-            raise Leak(f"{room.id}: a batch tells seat {seat} what it cannot know")
+            raise Leak(f"{room.id}: a batch shows seat {seat} hidden information")
 
 
 def shares(position: Position) -> list[float]:
-    """What the winners of a game take from a pot into which everybody has paid 1."""
+    """The "win" reward of each seat: winners share a pot to which every seat has paid 1."""
     won = position.winners
     if not won:
         return [0.0] * position.players

@@ -20,7 +20,7 @@ ROOM = EXAMPLE_GAMES / "high_card"
 
 
 def small_card(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
-    """High card with four cards, two in each hand, the second trick worth two, as a room of its own."""
+    """Make a small game: High card with four cards, two in each hand; the second trick scores two points."""
     room = folder / "small_card"
     shutil.copytree(ROOM, room, ignore=shutil.ignore_patterns("__pycache__"))
     rules = (room / "rules.py").read_text("utf-8")
@@ -39,7 +39,7 @@ SIZES = {"CARDS": 4, "HAND": 2}
 
 
 class Sequences:
-    """The sequence form of a game of two: each player's sequences of own decisions, and the payoffs."""
+    """The sequence form of a two-player game: each player's sequences of decisions, and the payoffs."""
 
     def __init__(self, game: Any) -> None:
         self.numbers: tuple[dict[Any, int], dict[Any, int]] = ({(): 0}, {(): 0})
@@ -67,7 +67,7 @@ class Sequences:
                 self._walk(state.child(action), there, chance)
 
     def solved(self, player: int) -> tuple[float, dict[str, dict[int, float]]]:
-        """The value for a player, and what it must do to have it at least, by linear programming."""
+        """The value of the game for a player and an optimal policy, by linear programming."""
         mine, theirs = self.numbers[player], self.numbers[1 - player]
         payoffs = np.zeros((len(mine), len(theirs)))
         for (first, second), value in self.payoffs.items():
@@ -95,7 +95,7 @@ class Sequences:
         return -found.fun, policy
 
     def _constraints(self, player: int) -> np.ndarray:
-        """The first sequence is 1; after each decision's parent its actions share out the parent's plan."""
+        """The empty sequence has weight 1; the weights of a decision's actions sum to that of its parent."""
         rows = np.zeros((1 + len(self.choices[player]), len(self.numbers[player])))
         rows[0, 0] = 1
         for row, (parent, numbers) in enumerate(self.choices[player].values(), 1):
