@@ -22,6 +22,7 @@ DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
         "README.md",
         "CONTRIBUTING.md",
         "ARCHITECTURE.md",
+        "docs/arena.md",
         "docs/batch.md",
         "docs/bots.md",
         "docs/coach.md",

@@ -17,12 +17,11 @@ from pioche.core.contract import DEALER
 from pioche.core.game import Game, game, game_ids
 from pioche.core.kernel import Array, State, view
 from pioche.core.match import read
-from pioche.core.refusals import IllegalAction, UnknownBot, UnknownGame
 from pioche.envs.batch import Batch, Shown
-from pioche.envs.refusals import BadBatch, NotRecorded
+from pioche.envs.refusals import NotRecorded
 from tests.kit.contract.seen import Leak
 from tests.kit.envs import checks
-from tests.kit.envs.checks import choose
+from tests.kit.envs.checks import choose, play_randomly
 
 HIGH = game("high-card")
 HAND, UNDEALT = HIGH.rules.HAND, HIGH.rules.UNDEALT
@@ -72,22 +71,12 @@ def test_the_hash_kernel_is_sha_256() -> None:
 # Ends -------------------------------------------------------------------------------------------
 
 
-def played(batch: Batch, steps: int, seed: int = 3) -> list[tuple[bytes, ...]]:
-    """Make random steps; return the arrays after each as bytes."""
-    choices = np.random.default_rng(seed)
-    found = []
-    for _ in range(steps):
-        batch.step(choose(batch.shown.masks, choices))
-        found.append(tuple(array.tobytes() for array in batch.shown))
-    return found
-
-
 def test_threads_do_not_change_the_games() -> None:
     runs = []
     for threads in (1, 2, 3):
         batch = Batch(HIGH, 50, players=3, threads=threads)
         batch.reset(5)
-        runs.append(played(batch, 20))
+        runs.append(play_randomly(batch, 20))
     assert runs[0] == runs[1] == runs[2]
 
 
@@ -104,7 +93,7 @@ def test_a_seed_deals_the_same_game_as_in_a_position() -> None:
 def last_step(batch: Batch) -> None:
     """Play to the last decision of each game; all games of High card are equally long."""
     batch.reset(1)
-    played(batch, 5)
+    play_randomly(batch, 5)
 
 
 def test_the_same_step_starts_the_next_game() -> None:
@@ -149,7 +138,7 @@ def test_without_autoreset_a_game_stays_over() -> None:
 def test_a_long_game_is_truncated() -> None:
     batch = Batch(HIGH, 2, most_decisions=4, autoreset="disabled")
     batch.reset(1)
-    played(batch, 3)
+    play_randomly(batch, 3)
     assert not batch.shown.truncated.any()
     shown = batch.step(batch.shown.masks.argmax(axis=1))
     assert shown.truncated.all() and not shown.terminated.any() and not shown.rewards.any()
@@ -233,7 +222,7 @@ def test_a_game_that_ends_before_the_caller_decides_is_replaced() -> None:
 def test_a_match_of_a_batch_is_a_match_file(tmp_path: Path) -> None:
     batch = Batch(HIGH, 3, bots=[None, "greedy"], recorded=6)
     batch.reset(1)
-    played(batch, 3)
+    play_randomly(batch, 3)
     running = batch.match(1, running=True)
     assert running.moves == [] and running.at() == batch.position(1)
     batch.match(1).write(tmp_path / "match.json")
@@ -244,7 +233,7 @@ def test_a_match_of_a_batch_is_a_match_file(tmp_path: Path) -> None:
     short.reset(1)
     with pytest.raises(NotRecorded):
         short.match(0)
-    played(short, 3)
+    play_randomly(short, 3)
     with pytest.raises(NotRecorded, match=r"6 decisions, and recorded=5 are kept.*recorded=6 or more"):
         short.match(0)
 
@@ -255,7 +244,7 @@ def test_a_game_that_was_put_has_no_record(steps: int, language: str) -> None:
     batch = Batch(HIGH, 2, recorded=50)
     batch.reset(1)
     batch.put(0, HIGH.new(seed=7))
-    played(batch, steps)
+    play_randomly(batch, steps)
     with pytest.raises(NotRecorded) as refused:
         batch.match(0, running=steps < 6)
     words = refused.value.words(language)
@@ -280,19 +269,19 @@ def test_the_class_documents_its_arguments_and_arrays() -> None:
 def test_copies_are_equal_and_independent(twin_of: Any) -> None:
     batch = Batch(HIGH, 5, bots=[None, "greedy"], recorded=9)
     batch.reset(1)
-    played(batch, 2)
+    play_randomly(batch, 2)
     twin = twin_of(batch)
     before = [array.tobytes() for array in batch.shown]
-    there = played(twin, 10)
+    there = play_randomly(twin, 10)
     assert [array.tobytes() for array in batch.shown] == before
-    assert played(batch, 10) == there
+    assert play_randomly(batch, 10) == there
     assert batch.match(2) == twin.match(2)
 
 
 def test_games_can_be_copied_out_and_replaced() -> None:
     batch = Batch(HIGH, 5)
     batch.reset(1)
-    played(batch, 2)
+    play_randomly(batch, 2)
     few = batch.take([3, 3, 0])
     assert len(few) == 3 and few.position(1) == batch.position(3) and few.position(2) == batch.position(0)
     other = HIGH.new(seed=77)
@@ -306,214 +295,9 @@ def test_games_can_be_copied_out_and_replaced() -> None:
 def test_all_seats_can_be_observed() -> None:
     batch = Batch(HIGH, 4, players=3)
     batch.reset(1)
-    played(batch, 4)
+    play_randomly(batch, 4)
     seen = batch.observe()
     assert seen.shape == (4, 3, HIGH.observation)
     for i in range(4):
         for seat in range(3):
             assert (seen[i, seat] == batch.position(i).observe(seat)).all()
-
-
-# Refusals -------------------------------------------------------------------------------------------
-
-
-def test_illegal_actions_change_nothing() -> None:
-    batch = Batch(HIGH, 3)
-    batch.reset(1)
-    good = batch.shown.masks.argmax(axis=1)
-    before = batch.states.tobytes()
-    for bad in (int(np.flatnonzero(~batch.shown.masks[2])[0]), -1, -2, -3, HIGH.actions, 10**12):
-        actions = good.copy()
-        actions[2] = bad
-        with pytest.raises(IllegalAction, match="In game 2"):
-            batch.step(actions)
-        assert batch.states.tobytes() == before
-    for shape in (good[:2], good.astype(float), good[:, None], 1):
-        with pytest.raises(BadBatch, match="actions"):
-            batch.step(shape)
-    with pytest.raises(ValueError, match="read-only"):
-        batch.shown.masks[0, 0] = True
-
-
-@pytest.mark.parametrize(
-    ("place", "wrong"),
-    [
-        ("games", {"games": 0}),
-        ("autoreset", {"autoreset": "sometimes"}),
-        ("reward", {"reward": "glory"}),
-        ("threads", {"threads": 0}),
-        ("most_decisions", {"most_decisions": 0}),
-        ("recorded", {"recorded": -1}),
-        ("bots", {"bots": ["greedy", "greedy"]}),
-        ("bots", {"bots": [None]}),
-        ("bots", {"bots": 5}),
-        ("reward", {"reward": []}),
-        ("autoreset", {"autoreset": None}),
-    ],
-)
-def test_bad_arguments_are_refused(place: str, wrong: dict[str, Any]) -> None:
-    with pytest.raises(BadBatch, match=place):
-        Batch(HIGH, **({"games": 2} | wrong))
-
-
-def test_bad_seeds_names_and_numbers_are_refused() -> None:
-    batch = Batch("high-card", 3)
-    for seeds in ([1, 2], "words", b"12", ["\ud800"] * 3):
-        with pytest.raises(BadBatch, match="seeds"):
-            batch.reset(seeds)  # type: ignore[arg-type]
-    with pytest.raises(BadBatch, match="only"):
-        batch.reset(1, only=np.zeros(2, bool))
-    with pytest.raises(UnknownBot):
-        Batch(HIGH, 2, bots=[None, "clever"])
-    for wrong in (5, None, []):
-        with pytest.raises(UnknownGame):
-            Batch(wrong, 2)  # type: ignore[arg-type]
-    batch.reset(1)
-    with pytest.raises(BadBatch, match="number"):
-        batch.position(3)
-    with pytest.raises(BadBatch, match="number"):
-        batch.take([-1])
-    with pytest.raises(BadBatch, match="position"):
-        batch.put(0, HIGH.new(3))
-
-
-def kept(batch: Batch) -> list[bytes]:
-    """All that a batch is made of."""
-    stored = batch.__getstate__()
-    return [value.tobytes() for value in stored.values() if isinstance(value, np.ndarray)]
-
-
-@pytest.mark.parametrize(
-    "seeds",
-    [
-        1.5, True, np.True_, np.arange(3.0), np.array(5.0), [1, 2, None], [1, 2, 3.5], [1, 2, True],
-        (number for number in range(3)), {0: 1, 1: 2, 2: 3}, np.zeros((3, 1), np.int64), [1, 2], np.arange(4),
-    ],
-)  # fmt: skip
-def test_a_refused_reset_changes_nothing(seeds: Any) -> None:
-    batch = Batch(HIGH, 3, recorded=6)
-    batch.reset(1)
-    played(batch, 8)
-    before, told = kept(batch), batch.match(0)
-    with pytest.raises(BadBatch, match="seeds"):
-        batch.reset(seeds)
-    assert kept(batch) == before and batch.match(0) == told
-
-
-def test_seeds_may_be_numpy_integers() -> None:
-    expected = [HIGH.new(seed=5 + i) for i in range(3)]
-    batch = Batch(HIGH, 3)
-    for seeds in (5, np.int8(5), np.array(5), range(5, 8), np.arange(5, 8), ["5", "6", np.str_("7")]):
-        batch.reset()
-        batch.reset(seeds)  # type: ignore[arg-type]
-        assert [batch.position(i) for i in range(3)] == expected
-    batch.reset([5, None, 7], only=np.array([True, False, True]))  # type: ignore[list-item]
-    assert batch.position(2) == expected[2]
-
-
-def test_take_accepts_a_mask() -> None:
-    batch = Batch(HIGH, 4)
-    batch.reset(1)
-    few = batch.take(np.array([True, False, True, False]))
-    assert [few.position(i) for i in range(2)] == [batch.position(0), batch.position(2)]
-    for wrong in (
-        np.array([True, False, True]), np.zeros(4, bool), [True, False, True, False], [1.9], "01", ["0"],
-        [None], [4], 2, None, np.array(2), np.array([1.0]), np.zeros((2, 1), np.int64), [],
-    ):  # fmt: skip
-        with pytest.raises(BadBatch, match="number"):
-            batch.take(wrong)  # type: ignore[arg-type]
-
-
-def test_numbers_of_games_must_be_integers() -> None:
-    batch = Batch(HIGH, 300, recorded=6)
-    batch.reset(1)
-    for number in (np.int8(127), np.uint8(255)):
-        assert batch.position(number) == HIGH.new(seed=1 + int(number))  # type: ignore[arg-type]
-        batch.put(number, HIGH.new(seed=7))  # type: ignore[arg-type]
-        assert batch.position(int(number)) == HIGH.new(seed=7)
-    assert len(batch.match(np.uint8(254), running=True).moves) == 0  # type: ignore[arg-type]
-    for wrong in ("0", 1.5, None, True, np.True_, 300, -1, [0]):
-        for asked in (batch.position, batch.match, lambda number: batch.put(number, HIGH.new(seed=7))):
-            with pytest.raises(BadBatch, match="number"):
-                asked(wrong)  # type: ignore[operator]
-
-
-@pytest.mark.parametrize(
-    "twin_of",
-    [
-        Batch.copy,
-        copy.copy,
-        copy.deepcopy,
-        lambda b: pickle.loads(pickle.dumps(b)),
-        lambda b: b.take([1, 0, 2]),
-    ],
-)
-def test_copies_have_their_own_number_of_games(twin_of: Any) -> None:
-    twin = twin_of(Batch(HIGH, 3))
-    assert twin.games == len(twin) == 3
-    with pytest.raises(BadBatch, match="reset"):
-        twin.step(np.zeros(3, np.int64))
-
-
-def test_arguments_may_be_numpy_integers() -> None:
-    batch = Batch(HIGH, np.int64(4), most_decisions=np.int32(4), threads=np.uint8(1), recorded=np.int16(6))  # type: ignore[arg-type]
-    assert (len(batch), batch.games, batch.recorded) == (4, 4, 6) and type(batch.games) is int
-    for wrong in (10**30, 2.5, "4", None, True, np.float64(4)):
-        with pytest.raises(BadBatch, match="most_decisions"):
-            Batch(HIGH, 2, most_decisions=wrong)  # type: ignore[arg-type]
-
-
-def test_put_refuses_a_position_where_a_bot_decides() -> None:
-    batch = Batch(HIGH, 2, bots=[None, "greedy"])
-    batch.reset(1)
-    position, before = HIGH.new(seed=7), kept(batch)
-    position.play(position.legal(0)[0], 0)
-    for wrong in (position, None, "high-card", HIGH):
-        with pytest.raises(BadBatch, match="position"):
-            batch.put(0, wrong)  # type: ignore[arg-type]
-        assert kept(batch) == before
-    position.play(position.legal(1)[0], 1)
-    batch.put(0, position)
-    assert batch.position(0) == position and batch.shown.to_play[0] == 0
-    while not position.over:
-        seat = position.actors[0]
-        position.play(position.legal(seat)[0], seat)
-    batch.put(0, position)
-    assert batch.shown.to_play[0] == -1, "a table that is over asks nobody"
-
-
-@pytest.mark.parametrize("autoreset", ["same_step", "next_step", "disabled"])
-def test_a_step_before_the_first_reset_is_refused(autoreset: str) -> None:
-    batch = Batch(HIGH, 2, autoreset=autoreset, recorded=6)
-    before = kept(batch)
-    with pytest.raises(BadBatch, match="reset"):
-        batch.step([0, 0])
-    assert kept(batch) == before
-    for running in (False, True):
-        with pytest.raises(NotRecorded, match="reset"):
-            batch.match(0, running=running)
-    batch.reset(1)
-    assert batch.match(0, running=True).at() == HIGH.new(seed=1)
-    with pytest.raises(NotRecorded, match="ended"):
-        batch.match(0)
-
-
-def test_games_without_a_seed_are_random() -> None:
-    """A game that only a mask left out, or after a table that was put in a new batch."""
-    dealt = set()
-    for _ in range(2):
-        batch = Batch(HIGH, 2, autoreset="next_step")
-        batch.reset(1, only=np.array([True, False]))
-        batch.step([int(batch.shown.masks[0].argmax()), 0])
-        dealt.add(batch.position(1).seed)
-    assert len(dealt) == 2
-
-
-def test_after_a_reset_there_is_no_previous_game() -> None:
-    batch = Batch(HIGH, 1, recorded=6)
-    batch.reset(1)
-    played(batch, 7)
-    assert len(batch.match(0).moves) == 6
-    batch.reset(2)
-    with pytest.raises(NotRecorded, match="ended"):
-        batch.match(0)

@@ -17,7 +17,7 @@ from pioche.arena.refusals import NoCluster
 from pioche.arena.tournament import statistics, workers
 from pioche.arena.tournament.plan import DealResult, make_plan, play_deals
 from pioche.core.game import game
-from tests.arena.tournament.test_tournament import timeless
+from tests.kit.arena.tournaments import without_times
 
 pytest.importorskip("ray")
 pytestmark = [
@@ -61,7 +61,7 @@ def test_a_killed_worker_loses_no_result(retries: int) -> None:
     assert killed == 2
     assert sorted(seen) == list(range(DEALS)), "a result is lost or counted twice"
     here = {dealt.deal: dealt for dealt in play_deals(plan, range(DEALS))}
-    assert timeless(statistics.figures(plan, results)) == timeless(statistics.figures(plan, here))
+    assert without_times(statistics.figures(plan, results)) == without_times(statistics.figures(plan, here))
 
 
 def test_no_cluster_at_an_address() -> None:

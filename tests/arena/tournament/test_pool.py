@@ -87,6 +87,17 @@ def test_a_frozen_policy_decides_by_its_weights(folder: Path) -> None:
     assert manner(HIGH, "policy-turned") != manner(HIGH, "regular")
 
 
+def test_every_game_has_its_pool() -> None:
+    assert pool.opponents(HIGH) == ("random", "greedy")
+    assert pool.opponents(game("skyjo"))[:2] == ("random", "greedy")
+
+
+def test_a_pool_is_for_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "RULES_VERSION", 2)
+    with pytest.raises(NoPool, match="rules 2"):
+        pool.opponents(HIGH)
+
+
 def write() -> None:
     known = json.loads(FILE.read_text()) if FILE.exists() else {}
     told = {

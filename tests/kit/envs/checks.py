@@ -110,3 +110,13 @@ def shares(position: Position) -> list[float]:
     if not won:
         return [0.0] * position.players
     return [(position.players / len(won) if seat in won else 0) - 1 for seat in range(position.players)]
+
+
+def play_randomly(batch: Batch, steps: int, seed: int = 3) -> list[tuple[bytes, ...]]:
+    """Make random steps; return the arrays after each as bytes."""
+    choices = np.random.default_rng(seed)
+    found = []
+    for _ in range(steps):
+        batch.step(choose(batch.shown.masks, choices))
+        found.append(tuple(array.tobytes() for array in batch.shown))
+    return found
