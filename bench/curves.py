@@ -1,7 +1,7 @@
-"""The learning curves of trainings: `python -m bench.curves training/*/policy.json` writes docs/training.svg.
+"""Draws learning curves: `python -m bench.curves training/*/policy.json` writes docs/training.svg.
 
-Each file is what `pioche train` has written: decisions played, and the share of games won against the weights
-that the game had before, one seat of a table with the new ones.
+Each file is the output of `pioche train`: the decisions played, and the share of games that a seat with the new
+weights wins against the weights that the game had before.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ COLOURS = ("#8a4b16", "#1f6f63", "#9a2f4d", "#3c5a99", "#7a6a00")
 
 
 def picture(trained: dict[str, dict[str, Any]]) -> str:
-    """Shares of wins over decisions, which stand on a scale of powers of ten."""
+    """The shares of wins over the decisions, on a logarithmic scale, as SVG."""
     least = min(one["curve"][0][0] for one in trained.values())
     most = max(one["curve"][-1][0] for one in trained.values())
     first, last = math.log10(least), math.log10(most)
@@ -41,7 +41,7 @@ def picture(trained: dict[str, dict[str, Any]]) -> str:
         at = x(10**power)
         parts += [
             f'<path d="M{at:.1f} {y(0):g}V{y(top):g}" stroke="#e6dac5"/>',
-            f'<text x="{at:.1f}" y="{y(0) + 20:g}" text-anchor="middle" fill="#625448">{_told(power)}</text>',
+            f'<text x="{at:.1f}" y="{y(0) + 20:g}" text-anchor="middle" fill="#625448">{_power_name(power)}</text>',
         ]
     for tenth in range(round(top * 10) + 1):
         parts += [
@@ -67,14 +67,14 @@ def picture(trained: dict[str, dict[str, Any]]) -> str:
     )
 
 
-def _told(power: int) -> str:
-    """A power of ten in words."""
+def _power_name(power: int) -> str:
+    """The name of a power of ten."""
     name = {3: "thousand", 6: "million", 9: "billion"}[power // 3 * 3]
     return f"{10 ** (power % 3)} {name}"
 
 
 def _apart(heights: list[float], least: float = 18.0) -> list[float]:
-    """The same heights, moved so far that labels do not cover each other."""
+    """The heights, moved apart so that labels do not overlap."""
     order, placed = sorted(range(len(heights)), key=lambda i: heights[i]), list(heights)
     for before, at in itertools.pairwise(order):
         placed[at] = max(placed[at], placed[before] + least)
@@ -82,17 +82,17 @@ def _apart(heights: list[float], least: float = 18.0) -> list[float]:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("files", nargs="+", type=Path, metavar="POLICY.JSON")
-    asked.add_argument("--out", type=Path, default=PICTURE)
-    given, trained = asked.parse_args(), {}
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", nargs="+", type=Path, metavar="POLICY.JSON")
+    parser.add_argument("--out", type=Path, default=PICTURE)
+    given, trained = parser.parse_args(), {}
     for file in given.files:
         for one in json.loads(file.read_text("utf-8"))["trained"]:
             name = next((word for word in one["made"].split() if word in game_ids()), None)
             if name is not None and one.get("curve"):
                 trained.setdefault(name, one)
     if not trained:
-        asked.error("these files hold no learning curve")
+        parser.error("these files hold no learning curve")
     given.out.write_text(picture(dict(sorted(trained.items()))), "utf-8")
     print(f"written: {given.out}")
 

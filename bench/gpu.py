@@ -1,7 +1,7 @@
-"""`python -m bench.gpu`: decisions and steps a second on one GPU, beside pgx where it is installed.
+"""`python -m bench.gpu`: decisions and steps a second on one GPU, compared with pgx where it is installed.
 
-Absolute figures, best of several launches: a GPU is nobody else's while it works. It needs the extra
-`pioche[gpu]`; whether the GPU plays the same games as the CPU is told by `tests.soak.gpu_agreement`.
+The figures are absolute, the best of several launches, since nothing else uses the GPU meanwhile. It needs the
+extra `pioche[gpu]`. `tests.soak.gpu_agreement` checks that the GPU plays the same games as the CPU.
 """
 
 from __future__ import annotations
@@ -15,35 +15,36 @@ from rich.table import Table
 
 from pioche.arena import gpu
 from pioche.core import cuda
-from pioche.core.game import Game, game, game_ids
+from pioche.core.game import Game, game_ids
+from pioche.core.game import game as find_game
 from pioche.envs.gpu import Batch
 
 GAMES = gpu.GAMES_PER_LAUNCH
-LONG_GAMES = 1 << 19  # where random play lasts thousands of decisions
+LONG_GAMES = 1 << 19  # of a game whose random play lasts thousands of decisions
 BATCH = 1 << 20
-LONG = 1_000
+LONG = 1_000  # decisions of a game
 LAUNCHES = 3
 STEPS = 50
 PGX = ("leduc_holdem", "sparrow_mahjong")
 PGX_GAMES = 1 << 18
 
 
-def players_of(room: Game) -> int:
-    return min(room.with_opponents)
+def players_of(game: Game) -> int:
+    return min(game.with_opponents)
 
 
-def decisions_a_second(room: Game) -> float:
-    """Random play, whole games."""
-    few = gpu.simulate(room, 1_000, players=players_of(room))
+def decisions_a_second(game: Game) -> float:
+    """The speed of complete games of random play."""
+    few = gpu.simulate(game, 1_000, players=players_of(game))
     games = LONG_GAMES if few.moves / few.games > LONG else GAMES
-    runs = [gpu.simulate(room, games, players=players_of(room), seed=seed) for seed in range(LAUNCHES)]
+    runs = [gpu.simulate(game, games, players=players_of(game), seed=seed) for seed in range(LAUNCHES)]
     return max(run.moves_per_second for run in runs)
 
 
-def steps_a_second(room: Game) -> tuple[float, float]:
-    """A batch's steps with observations and masks: with the choice of a random action, and without it."""
-    batch = Batch(room, BATCH, players=players_of(room))
-    shown, pick = batch.reset(seeds=None), _random_choice_kernel(room.actions)
+def steps_a_second(game: Game) -> tuple[float, float]:
+    """The speed of a batch's steps: with the random choice of actions, and without it."""
+    batch = Batch(game, BATCH, players=players_of(game))
+    shown, pick = batch.reset(seeds=None), _random_choice_kernel(game.actions)
     actions = cuda.device_array(len(batch), "int64")
 
     def spent(steps: int, *, stepping: bool) -> float:
@@ -86,7 +87,7 @@ def _random_choice_kernel(actions: int) -> Any:
 
 
 def pgx_steps_a_second(name: str) -> float:
-    """The same of a game of pgx."""
+    """The speed of a game of pgx, with the random choice of actions."""
     import jax
     import jax.numpy as jnp
     import pgx
@@ -122,10 +123,10 @@ def main() -> int:
     for heading in ("", "decisions of random games", "steps with observations", "and with a random choice"):
         shown.add_column(heading, justify="right" if heading else "left")
     for name in sys.argv[1:] or game_ids():
-        room = game(name)
-        decisions, (chosen, steps) = decisions_a_second(room), steps_a_second(room)
+        game = find_game(name)
+        decisions, (chosen, steps) = decisions_a_second(game), steps_a_second(game)
         figures = [f"{figure / 1e6:,.0f}" for figure in (decisions, steps, chosen)]
-        shown.add_row(f"{name}, {players_of(room)} players", *figures)
+        shown.add_row(f"{name}, {players_of(game)} players", *figures)
     for name in PGX:
         try:
             shown.add_row(f"pgx {name}", "", "", f"{pgx_steps_a_second(name) / 1e6:,.0f}")

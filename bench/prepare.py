@@ -1,4 +1,4 @@
-"""Compile games ahead of time, several at once: from then on they start from the cache."""
+"""Compiles games ahead of time, in several processes; later starts load them from the cache."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pioche.arena.simulate import simulate
 from pioche.core.game import game
 
 
-def prepared(names: Sequence[str], processes: int | None = None) -> Iterator[str]:
-    """Compile what playing and simulating these games needs; yields each when it is done.
+def prepare_all(names: Sequence[str], processes: int | None = None) -> Iterator[str]:
+    """Compile what playing and simulating these games needs; yield each name when it is finished.
 
-    Numba compiles one function at a time in a process, so each game has a process of its own,
-    the largest first.
+    Numba compiles one function at a time in a process, so each game is compiled in a separate process, the
+    largest first.
     """
     workers = min(len(names), processes or os.cpu_count() or 1)
     largest_first = sorted(names, key=lambda name: -len(inspect.getsource(game(name).rules)))
@@ -29,7 +29,7 @@ def prepared(names: Sequence[str], processes: int | None = None) -> Iterator[str
 
 
 def prepare(name: str) -> None:
-    """Compile one game, here."""
-    room = game(name)
-    room.compile()
-    simulate(room, 1)
+    """Compile one game in this process."""
+    compiled = game(name)
+    compiled.compile()
+    simulate(compiled, 1)

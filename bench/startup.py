@@ -16,9 +16,9 @@ ROOT = Path(__file__).parent.parent
 READY = """
 import sys, time
 began = time.perf_counter()
-from bench.prepare import prepare, prepared
+from bench.prepare import prepare, prepare_all
 if __name__ == "__main__":
-    list(prepared(sys.argv[1:])) if sys.argv[2:] else prepare(sys.argv[1])
+    list(prepare_all(sys.argv[1:])) if sys.argv[2:] else prepare(sys.argv[1])
     print(time.perf_counter() - began)
 """
 

@@ -1,4 +1,4 @@
-"""Whole games on an NVIDIA GPU: one thread a game, its state in the thread's own memory.
+"""Complete games on an NVIDIA GPU: one thread a game, its state in the thread's own memory.
 
     from pioche.arena import gpu
 
@@ -95,7 +95,7 @@ def simulate(
 
 @functools.cache
 def _playout_kernel(name: str, with_bots: bool) -> Any:
-    """The kernel that plays whole games, one thread a game."""
+    """The kernel that plays complete games, one thread a game."""
     gpu, game = cuda.intrinsics(), found(name)
     play = game.linker(cuda.target())(playouts)
     state, rng = cuda.local_type(game.state_type), cuda.local_type(RNG)

@@ -32,7 +32,7 @@ class Simulation:
     players: int
     options: Options
     bots: tuple[str, ...]
-    asked: int
+    asked: int  # how many games were requested
     seconds: float = 0.0
     lengths: list[np.ndarray] = field(default_factory=list)
     points: list[np.ndarray] = field(default_factory=list)

@@ -167,13 +167,13 @@ def _shared_array_class() -> Any:
         def __dlpack_device__(self) -> tuple[int, int]:
             return DLPACK_CUDA, int(cuda.get_current_device().id)
 
-        def __dlpack__(self, *, stream: int | None = None, **asked: Any) -> object:
+        def __dlpack__(self, *, stream: int | None = None, **options: Any) -> object:
             if stream not in (None, DEFAULT_STREAM, NO_STREAM):
                 written = cuda.event(timing=False)
                 written.record()
                 written.wait(cuda.external_stream(stream))
             view = memory.StridedMemoryView.from_cuda_array_interface(self, stream_ptr=NO_STREAM)
-            return view.__dlpack__(stream=NO_STREAM, **asked)
+            return view.__dlpack__(stream=NO_STREAM, **options)
 
     return SharedArray
 

@@ -259,10 +259,10 @@ class Batch(BatchConfig):
         given = position.game.id, position.players, position.options
         if given != (self.game.id, self.players, self.options) or position.dealer_due:
             raise BadBatch(place="position", given=repr(position), expected=f"{self!r}, {self.options}")
-        asked = position.actors[:1]
-        if asked and self.seated[asked[0]] is not None:
+        deciding = position.actors[:1]
+        if deciding and self.seated[deciding[0]] is not None:
             yours = ", ".join(str(seat) for seat, name in enumerate(self.seated) if name is None)
-            raise BadBatch(place="position", given=f"to_play={asked[0]}", expected=f"to_play={yours}")
+            raise BadBatch(place="position", given=f"to_play={deciding[0]}", expected=f"to_play={yours}")
 
     def match(self, number: int, *, running: bool = False) -> Match:
         """The last finished game in a slot, or the `running` one, as a match. Raises `NotRecorded`."""

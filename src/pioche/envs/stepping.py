@@ -251,19 +251,19 @@ def row_of(rows: Array, i: int) -> Any:
 
 
 def write_view(
-    s: State, last: int, asked: int, outcome: State, features: Array, lawful: Array, legal_actions: Array
+    s: State, last: int, deciding: int, outcome: State, features: Array, lawful: Array, legal_actions: Array
 ) -> None:
     """Write the lowest deciding seat, its observation and its legal actions.
 
     If the game is over: the observation of `last`, the seat that decided last, and all actions as legal.
     """
-    seat = low_bit(asked) if asked else last
-    outcome.to_play = seat if asked else NOBODY
+    seat = low_bit(deciding) if deciding else last
+    outcome.to_play = seat if deciding else NOBODY
     observe(s, seat, features)
-    all_legal = int(asked == 0)
+    all_legal = int(deciding == 0)
     for j in range(ACTIONS):
         lawful[j] = all_legal
-    if asked:
+    if deciding:
         count = legal(s, seat, legal_actions)
         for j in range(count):
             lawful[legal_actions[j]] = 1

@@ -97,9 +97,9 @@ class Plan:
 
 def _short_name(name: str) -> str:
     """The name of a bot; for a command, its words without folders, cut to LABEL characters."""
-    kind, colon, command = name.partition(":")
+    prefix, colon, command = name.partition(":")
     words = " ".join(word.rpartition("/")[2] or word for word in command.split())
-    return f"{kind}{colon}{words if len(words) <= LABEL else words[: LABEL - 1] + '…'}"
+    return f"{prefix}{colon}{words if len(words) <= LABEL else words[: LABEL - 1] + '…'}"
 
 
 def make_plan(

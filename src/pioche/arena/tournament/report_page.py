@@ -56,11 +56,11 @@ def ranking(figures: Figures) -> list[dict[str, Any]]:
     """The entrants with their colour and initials, the best first."""
     entrants = figures["entrants"]
     signs = initials([each["bot"] for each in entrants])
-    told = [
+    shown = [
         {**each, "stain": number % BOT_COLOURS, "initials": signs[number]}
         for number, each in enumerate(entrants)
     ]
-    return sorted(told, key=lambda each: -each["win_share"]["mean"])
+    return sorted(shown, key=lambda each: -each["win_share"]["mean"])
 
 
 def initials(names: Sequence[str]) -> list[str]:
@@ -166,10 +166,10 @@ def _wins(figures: Figures, ranked: list[dict[str, Any]], words: ReportText) -> 
     return _sheet("wins", words("page-wins"), about, "".join(rows) + axis)
 
 
-def _ends(told: dict[str, Any], least: float = -math.inf, most: float = math.inf) -> tuple[float, float]:
+def _ends(estimate: dict[str, Any], least: float = -math.inf, most: float = math.inf) -> tuple[float, float]:
     """The ends of a confidence interval, or the mean twice where there is none."""
-    low = told["mean"] if told["low"] is None else told["low"]
-    high = told["mean"] if told["high"] is None else told["high"]
+    low = estimate["mean"] if estimate["low"] is None else estimate["low"]
+    high = estimate["mean"] if estimate["high"] is None else estimate["high"]
     return max(least, low), min(most, high)
 
 
@@ -178,16 +178,16 @@ def margins(figures: Figures) -> dict[tuple[str, str], dict[str, Any]]:
     found = {}
     for pair in figures["pairs"]:
         one, other = pair["bots"]
-        told = pair["margin"]
-        found[one, other] = told
-        turned = {"mean": told["mean"], "low": told["high"], "high": told["low"]}
+        estimate = pair["margin"]
+        found[one, other] = estimate
+        turned = {"mean": estimate["mean"], "low": estimate["high"], "high": estimate["low"]}
         found[other, one] = {name: None if value is None else 0.0 - value for name, value in turned.items()}
     return found
 
 
 def _margins(figures: Figures, ranked: list[dict[str, Any]], words: ReportText) -> str:
     known = margins(figures)
-    widest = max((abs(told["mean"]) for told in known.values()), default=0.0) or 1.0
+    widest = max((abs(estimate["mean"]) for estimate in known.values()), default=0.0) or 1.0
     columns = "".join(
         f'<th scope="col" style="--stain:var(--seat-{each["stain"]})">{_token(each)}'
         f'<span class="hidden">{escape(each["bot"])}</span></th>'
@@ -216,22 +216,22 @@ def _cell(
     widest: float,
     words: ReportText,
 ) -> str:
-    told = known.get((row["bot"], column["bot"]))
-    if told is None:
+    estimate = known.get((row["bot"], column["bot"]))
+    if estimate is None:
         return '<td class="none"></td>'
-    low, high = _ends(told)
-    sure = told["low"] is not None and (low > 0 or high < 0)
-    colour = "" if not sure else "good" if told["mean"] > 0 else "bad"
-    depth = round(10 + 30 * abs(told["mean"]) / widest)
-    margin = words.signed(told["mean"])
+    low, high = _ends(estimate)
+    sure = estimate["low"] is not None and (low > 0 or high < 0)
+    colour = "" if not sure else "good" if estimate["mean"] > 0 else "bad"
+    depth = round(10 + 30 * abs(estimate["mean"]) / widest)
+    margin = words.signed(estimate["mean"])
     hint = words(
         "page-margin-told",
         row=row["bot"],
         column=column["bot"],
         margin=margin,
-        range=words.interval(told, words.signed),
+        range=words.interval(estimate, words.signed),
     )
-    half = "" if told["low"] is None else words.half_width(told)
+    half = "" if estimate["low"] is None else words.half_width(estimate)
     style = f' style="--depth:{depth}%"' if colour else ""
     return (
         f'<td class="{colour}"{style} title="{escape(hint)}"><b>{escape(margin)}</b>'
@@ -337,8 +337,8 @@ def _table(figures: Figures, ranked: list[dict[str, Any]], words: ReportText) ->
             words.duration(thinking["p50_us"]),
             words.duration(thinking["p99_us"]),
         )
-        told = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-        lines.append(f'<tr><th scope="row">{escape(each["bot"])}</th>{told}</tr>')
+        columns = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+        lines.append(f'<tr><th scope="row">{escape(each["bot"])}</th>{columns}</tr>')
     entrants = html_table([words(f"arena-{name}") for name in names], "".join(lines))
     return (
         f'<section class="sheet figures"><h2>{escape(words("page-figures"))}</h2>'
@@ -359,9 +359,9 @@ def _pairs(figures: Figures, words: ReportText) -> str:
             words.percent(pair["deals_ahead"]),
             words.integer(pair["tables"]),
         )
-        told = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+        columns = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
         lines.append(
-            f'<tr><th scope="row">{escape(words("page-pair", one=one, other=other))}</th>{told}</tr>'
+            f'<tr><th scope="row">{escape(words("page-pair", one=one, other=other))}</th>{columns}</tr>'
         )
     return html_table([words(name) for name in names], "".join(lines))
 

@@ -14,8 +14,8 @@ Estimate = dict[str, Any]  # `mean`, `low` and `high` of `statistics.confidence_
 class ReportText(Text):
     """The texts of tournaments and of a game, and the number formats of their language."""
 
-    def __init__(self, language: str, room: Game, also: tuple[str, ...] = ()) -> None:
-        super().__init__(language, room, also=("pioche.arena", *also))
+    def __init__(self, language: str, game: Game, also: tuple[str, ...] = ()) -> None:
+        super().__init__(language, game, also=("pioche.arena", *also))
 
     def decimal(self, value: float, digits: int = 2) -> str:
         """A number with a true minus sign, and with fewer decimals where it is large."""
