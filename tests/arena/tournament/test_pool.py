@@ -1,7 +1,7 @@
-"""The pool's opponents play as they always did; a policy joins it by a file alone.
+"""The opponents of the pool never change, and a file adds a policy to it.
 
-`PIOCHE_GAMES=tests/example_games python -m tests.arena.tournament.test_pool` writes down how those play that the file does not
-have yet, of a new game or a new policy; it never changes a line.
+`PIOCHE_GAMES=tests/example_games python -m tests.arena.tournament.test_pool` adds the opponents of a new game,
+or a new policy, to the golden file; it never changes an entry.
 """
 
 from __future__ import annotations
