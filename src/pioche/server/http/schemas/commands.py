@@ -1,0 +1,104 @@
+"""Commands of guests at a table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, Field
+
+from pioche.server.http.schemas.base import CommandId, Nonce, SeatNumber, Seq, Strict, Word
+
+
+class Play(Strict):
+    """Decide, by the action's notation."""
+
+    type: Literal["play"]
+    action: Word
+
+
+class Undo(Strict):
+    """Take back one's last decision."""
+
+    type: Literal["undo"]
+
+
+class Sit(Strict):
+    """Take a free seat (any, if none is named)."""
+
+    type: Literal["sit"]
+    seat: SeatNumber | None = None
+    nonce: Nonce
+
+
+class Leave(Strict):
+    """Leave one's seat; in a running game a bot plays on until one comes `back`."""
+
+    type: Literal["leave"]
+
+
+class Free(Strict):
+    """The owner empties a seat before the start."""
+
+    type: Literal["free"]
+    seat: SeatNumber
+
+
+class Fill(Strict):
+    """The owner puts a bot on an empty seat before the start."""
+
+    type: Literal["fill"]
+    seat: SeatNumber
+    bot: Word
+
+
+class Start(Strict):
+    """The owner starts the game."""
+
+    type: Literal["start"]
+
+
+class Hand(Strict):
+    """Hand the seat of somebody absent or past the time to a bot."""
+
+    type: Literal["hand"]
+    seat: SeatNumber
+
+
+class Back(Strict):
+    """Have one's seat back from the bot."""
+
+    type: Literal["back"]
+
+
+class Ready(Strict):
+    """Looked enough: the dealer may go on."""
+
+    type: Literal["ready"]
+
+
+class Close(Strict):
+    """The owner ends the table without a result."""
+
+    type: Literal["close"]
+
+
+Do = Annotated[
+    Play | Undo | Sit | Leave | Free | Fill | Start | Hand | Back | Ready | Close,
+    Field(discriminator="type"),
+]
+
+
+class Command(Strict):
+    """Something a guest does at a table. Sent again with the same `id` it is done once."""
+
+    id: CommandId
+    seq: Seq = Field(description="the last entry of the log that the client has seen")
+    do: Do
+
+
+class Ack(BaseModel):
+    """The command is in the log, durably, as the entry `seq`."""
+
+    type: Literal["ack"] = "ack"
+    id: str
+    seq: int

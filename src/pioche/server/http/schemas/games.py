@@ -1,0 +1,48 @@
+"""The games that can be played, and the health of the server."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+
+class OptionInfo(BaseModel):
+    name: str
+    values: list[str] | None = Field(default=None, description="the words it takes")
+    least: int | None = None
+    most: int | None = None
+    step: int | None = None
+    default: str | int
+    needs: dict[str, list[int]] = Field(
+        default={}, description="values that go only with these player counts"
+    )
+
+
+class FaceInfo(BaseModel):
+    code: str
+    label: str
+    colour: str
+    letter: str
+
+
+class GameInfo(BaseModel):
+    id: str
+    rules: int
+    players: list[int]
+    low_wins: bool
+    options: list[OptionInfo]
+    faces: list[FaceInfo]
+
+
+class Games(BaseModel):
+    games: list[GameInfo]
+    bots: list[str]
+    emotes: list[str]
+    home: str | None = Field(
+        default=None, description="this server's address on the home network, where it is open to it"
+    )
+
+
+class Health(BaseModel):
+    status: Literal["ok", "starting", "stopping", "store-down"]

@@ -1,0 +1,40 @@
+"""Messages that a socket receives."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from pioche.server.http.schemas.base import Emote, Seq, Strict
+from pioche.server.http.schemas.commands import Command
+
+
+class HeardCommand(Command):
+    type: Literal["command"]
+
+
+class HeardEmote(Strict):
+    type: Literal["emote"]
+    emote: Emote
+
+
+class HeardResync(Strict):
+    """Ask for all that happened since an entry (0: a snapshot)."""
+
+    type: Literal["resync"]
+    since: Seq
+
+
+class HeardPing(Strict):
+    type: Literal["ping"]
+
+
+Heard = Annotated[
+    HeardCommand | HeardEmote | HeardResync | HeardPing,
+    Field(discriminator="type"),
+]
+
+
+class Emoted(Strict):
+    emote: Emote

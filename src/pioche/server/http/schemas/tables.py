@@ -1,0 +1,131 @@
+"""Tables: new ones, their description, lists of them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, Field
+
+from pioche.server.http.schemas.base import Nonce, PaceOfBots, Strict, Word
+
+
+class BotSeat(Strict):
+    bot: Word
+
+
+class NewTable(Strict):
+    """A table to be made. `seats`: "me", "open", or a bot."""
+
+    game: Word
+    seats: Annotated[list[Literal["me", "open"] | BotSeat], Field(min_length=1, max_length=8)]
+    options: dict[Word, Word | int | bool] = Field(default={}, max_length=16)
+    listed: bool = Field(default=False, description="shown in the lobby; otherwise found by its link alone")
+    bots: PaceOfBots = Field(default="quick", description="how fast bots answer")
+    seconds: Annotated[int, Field(ge=5, le=86_400)] | None = Field(
+        default=None,
+        description="time per decision, after which a bot decides for that turn; none by default",
+    )
+    hints: bool = Field(default=False, description="people may ask what to do; never at a serious table")
+    nonce: Nonce | None = Field(default=None, description="needed with a seat for `me`")
+    start: bool = Field(default=False, description="start at once, where every seat is taken")
+
+
+class Rematch(Strict):
+    nonce: Nonce | None = Field(default=None, description="needed by those who sat at the table")
+
+
+class Continue(Strict):
+    decisions: int = Field(ge=0, le=2**31, description="go on after so many decisions of that table")
+    seat: int | None = Field(default=None, ge=0, le=7, description="yours; null: of whoever is to decide")
+
+
+class TableMade(BaseModel):
+    id: str
+    seq: int
+
+
+class MessageModel(BaseModel):
+    """A text by its id, with arguments; `{"seat": n}` and `{"card": code}` stand for names."""
+
+    id: str
+    args: dict[str, Any] = {}
+
+
+class SeatInfo(BaseModel):
+    kind: Literal["open", "person", "bot"]
+    name: str | None = Field(
+        default=None, description="the nickname of who sits there or is to; null once deleted"
+    )
+    bot: str | None = None
+    handed: bool = Field(default=False, description="a bot plays for the person")
+    timed_out: bool = False
+    reserved: bool = Field(default=False, description="kept for somebody of the match before")
+
+
+class CountLine(BaseModel):
+    message: MessageModel
+    points: int
+
+
+class Result(BaseModel):
+    scores: list[int]
+    winners: list[int]
+    counts: list[list[CountLine]]
+
+
+class Deal(BaseModel):
+    """Where the deal comes from. Secret and nonces are null until the game is over."""
+
+    commitment: str
+    secret: str | None = None
+    nonces: list[str] | None = None
+
+
+class ContinuedFrom(BaseModel):
+    """Another table's game, up to a moment: this one has its deal and its first moves."""
+
+    table: str
+    decisions: int
+
+
+class TableInfo(BaseModel):
+    id: str
+    game: str
+    rules: int
+    options: dict[str, str | int]
+    status: Literal["open", "running", "over", "closed"]
+    reason: str | None = Field(default=None, description="why it was closed")
+    listed: bool
+    bots: PaceOfBots
+    seconds: int | None
+    hints: bool
+    seats: list[SeatInfo]
+    owner_seat: int | None
+    emotes: bool
+    created: int
+    started: int | None
+    deal: Deal
+    result: Result | None = None
+    rematch: str | None = None
+    rematch_by: int | None = Field(default=None, description="the seat that wants to play again")
+    continued: ContinuedFrom | None = None
+
+
+class TableLine(BaseModel):
+    """A table in a list."""
+
+    id: str
+    game: str
+    options: dict[str, str | int]
+    status: Literal["open", "running", "over", "closed"]
+    bots: str
+    seconds: int | None
+    seats: list[SeatInfo]
+    your_seat: int | None
+    created: int
+    touched: int
+
+
+class TableList(BaseModel):
+    tables: list[TableLine]
+    before: int | None = Field(default=None, description="pass it to get the next ones; null at the end")
