@@ -22,6 +22,28 @@ The state `s` of a table is one flat record of type STATE. A new table is a reco
 LAYOUT lists the parts of an observation, each with a name and a length. The kernel `observe` takes its
 offsets from it (`layout_offsets`), and so do the documentation and OpenSpiel's named tensors.
 
+The game's `table.py` describes what people see. It is Python, never compiled; `s` is a read-only copy of the
+state (`pioche.core.snapshot`), and the types are those of `pioche.core.scene` and `pioche.core.message`.
+
+| in `table.py` | is or returns |
+|---|---|
+| `FACES`, `face(card)` | all different faces of the cards; the index in FACES of a card's face |
+| `notation(action)`, `NOTATION_EXAMPLE` | the fixed text of an action; an example of such a text |
+| `zones(s)` | all zones with their cards, and who may see them: the same zones for every state |
+| `facts(s)` | the named values that people read, such as points and the round, and who may see them |
+| `pending(s, seat)` | the action that a seat has chosen and that is not disclosed yet, or -1 |
+| `touches(s, seat, action)` | the paths of touches by which a person chooses an action |
+| `prompt(s, seat)` | the message that tells a deciding seat what to do |
+| `preview(s, seat, action)` | messages: what an action would do, as far as public knowledge tells |
+| `pause(s)` | for how many milliseconds people look at the table before the dealer's next step |
+| `tell(before, after, seat, action)` | the log lines of one step; `seat` may be the DEALER |
+| `count(s, seat)` | the score sheet of a seat: lines that sum to its score |
+| `LOG_TURNS` (optional) | how many turns back the log can be read while the game runs; default: all turns |
+| `quiet(options)` (optional) | whether emotes are off, because partners could signal with them; default: no |
+| `SHEET` (optional) | the printed cells of a score sheet, row by row; the terminal draws them |
+
+`players/greedy.py` defines `choose`, declared below as `greedy`.
+
 Bots use the game's `players/policy.py`: FEATURES names the features of an action, `consider` and `features`
 write them, `active_features` returns the range of features that can be non-zero now (default: all), `horizon`
 tells rollouts where to stop, and SCALE is a typical difference in points at the horizon. The weights of the
