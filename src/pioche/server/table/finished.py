@@ -1,4 +1,4 @@
-"""A finished table: its match record, as `pioche verify` reads it, and its replay."""
+"""A finished table: the content of its match file, which `pioche verify` reads, and its replay."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from pioche.server.table.live import AppliedEntry, Live
 NAMELESS = "?"  # stands for a person who has deleted the name
 
 
-def record(live: Live, entries: list[Entry], names: views.Names) -> dict[str, Any]:
-    """The match record of a table that is over or closed."""
+def match_record(live: Live, entries: list[Entry], names: views.Names) -> dict[str, Any]:
+    """The content of the match file of a table that is over or closed."""
     taken_over = [[seat, move, 0] for seat, move in live.continued.moves] if live.continued else []
     moves = taken_over + [
         [entry.data["seat"], entry.data["action"], max(0, entry.at - live.started_at)]

@@ -62,7 +62,7 @@ class Analyses:
         if len(self._tasks) >= MAX_WAITING:
             raise TooMany(what="analyses", most=MAX_WAITING)
         entries = await self._store.log(live.id)
-        match = finished.record(live, entries, {})  # without names: guests can delete theirs
+        match = finished.match_record(live, entries, {})  # without names: guests can delete theirs
         decisions = len(match["moves"])  # with those that a continued game took over
         if not decisions:
             raise NotRunning

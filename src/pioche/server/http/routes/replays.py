@@ -30,7 +30,7 @@ async def record(process: Process, table_id: TableId) -> Response:
     """The match file of a finished table, for `pioche verify` and `pioche replay`."""
     found = await process.tables.read(table_id, disclosed)
     entries = await process.store.log(table_id)
-    made = await asyncio.to_thread(finished.record, found.live, entries, dict(found.names))
+    made = await asyncio.to_thread(finished.match_record, found.live, entries, dict(found.names))
     name = f'attachment; filename="{made["game"]}-{table_id[:8]}.json"'
     return JSONResponse(made, headers={"content-disposition": name})
 
