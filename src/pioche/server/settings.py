@@ -163,11 +163,11 @@ class Settings(BaseSettings):
 
     @property
     def database_url(self) -> str:
+        """The URL of the database; by default a SQLite file in the data folder."""
         return self.database or f"sqlite:///{self.database_file}"
 
     @property
     def database_file(self) -> Path:
-        """The URL of the database; by default a SQLite file in the data folder."""
         return self.data / DATABASE_FILE
 
     @property
