@@ -9,7 +9,7 @@
     table.play("1+5", 0)                    # by number or by notation; an illegal action raises pioche.Refused
     table.scene(0)                          # what seat 0 sees; table.scene() is what a spectator sees
     table.imagine(0)                        # a determinization: a random world that agrees with what seat 0 knows
-    table.copy(), table.digest              # a cheap copy, a hash of the whole state
+    table.copy(), table.digest              # a cheap copy, a hash of the complete state
 
     pioche.simulate(skyjo, 1000, players=4, bots=["greedy", "random"])   # many games, compiled
     pioche.Batch(skyjo, 1024, players=4)    # many games in one array, for learning: see pioche.envs.batch

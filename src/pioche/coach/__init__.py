@@ -2,7 +2,7 @@
 
     analysis = pioche.coach.analyse(position, seat)  # every legal action: chance, points, standard errors
     analysis = pioche.coach.analyse(match)           # every decision: chances and loss; the mistakes
-    hint = pioche.coach.hint(position, seat)         # the best action and the reasons, in words
+    hint = pioche.coach.hint(position, seat)         # the best action, and why
 
 Figures use only what the seat knows; with `open_cards` there is a second set with all cards open. The same
 budget (games simulated for a decision) and seed give the same figures on every machine, with any number of

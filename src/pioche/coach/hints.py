@@ -88,7 +88,7 @@ def hint(
 def _reasons(position: Position, seat: int, ranked: list[int]) -> tuple[int, tuple[Message, ...]]:
     """Return the index of the action that the first one is compared with, and the reasons.
 
-    A reason must be true as it is said: "more" only of a feature that the best action has, "less" only of one
+    The sentence of a reason must be true: "more" only of a feature that the best action has, "less" only of one
     that the other action has. So a feature counts only where the larger of the two values is above 0.
     """
     game = position.game

@@ -40,7 +40,7 @@ class Change:
         self._same_facts = before.facts == after.facts
 
     def _add_zone(self, was: Zone, zone: Zone) -> None:
-        """Add a changed zone: as it is seen if all viewers see it alike, else for `frame` to decide."""
+        """Add a changed zone: a `SeenZone` if all viewers see it alike, else a `_PrivateZone` that `frame` projects."""
         written = was.marks != zone.marks
         if not _public(zone) or not _public(was):
             self._zones.append(_PrivateZone(was, zone, written))

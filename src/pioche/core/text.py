@@ -1,4 +1,4 @@
-"""`Text`: messages in words, from Fluent files `text.<language>.ftl` of the layers and of the games."""
+"""`Text`: turns messages into sentences, with the Fluent files `text.<language>.ftl` of layers and games."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Text:
         return self.names[seat] if seat < len(self.names) else self("seat", seat=seat)
 
     def card(self, code: str) -> str:
-        """Return a card's face in words, by the code of the face."""
+        """Return the name of a card in the language, such as "red 7", by the code of its face."""
         face = self._faces[code]
         return self("card", label=face.label, colour=face.colour, code=face.code)
 

@@ -20,7 +20,7 @@ ELSEWHERE = ("192.0.2.1", 9)  # an address reserved for documentation: no packet
 def addresses() -> list[str]:
     """The IPv4 addresses under which others reach this machine: the default route's first, then private ones.
 
-    IPv6 is left out: its addresses are often open to the whole world, and nobody types one.
+    IPv6 is left out: its addresses are often reachable from the internet, and nobody types one.
     """
     import ifaddr
 

@@ -75,7 +75,7 @@ class CannotStart(ServerRefused):
 
 
 class Failed(ServerRefused):
-    """A fault of the server: logged there, and nothing of it told."""
+    """A fault of the server: the details are in its log, the client gets none."""
 
     status = 500
 
@@ -144,7 +144,7 @@ class NoHints(ServerRefused):
 
 
 class NotOver(ServerRefused):
-    """The game goes on: that is shown only afterwards."""
+    """The game is not over: this is shown only after its end."""
 
     status = 409
 

@@ -45,7 +45,7 @@ class AnalysisText(Text):
 
 
 class DecisionTexts:
-    """The decisions of a match in words: the public lines of its log."""
+    """The sentences for the decisions of a match: the public lines of its log."""
 
     def __init__(self, match: Match, text: AnalysisText) -> None:
         self.text = text

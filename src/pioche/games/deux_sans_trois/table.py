@@ -231,55 +231,55 @@ def _tell_take(before: State, after: State) -> list[LogLine]:
     cards = _taken(before, before.laid)
     seat = Seat(before.turn)
     coloured = [card for card in cards if rules.COLOUR[card] != rules.COLOURLESS]
-    told = []
+    lines = []
     if coloured:
-        told.append(LogLine(Message("log-take", {"seat": seat, "cards": _cards(coloured)})))
+        lines.append(LogLine(Message("log-take", {"seat": seat, "cards": _cards(coloured)})))
     for card in cards:
         if card not in coloured:
-            told.append(LogLine(Message("log-removed", {"seat": seat, "card": _card(card)})))
-    return told
+            lines.append(LogLine(Message("log-removed", {"seat": seat, "card": _card(card)})))
+    return lines
 
 
 def _tell_flip(before: State, after: State) -> list[LogLine]:
     seat = before.turn
     turned = [card for card in _gone(after, seat + 1) if card not in _gone(before, seat + 1)]
-    told = []
+    lines = []
     for colour, name in enumerate(COLOUR_NAMES):
         cards = [card for card in turned if rules.COLOUR[card] == colour]
         if cards:
             words: dict[str, Argument] = {"seat": Seat(seat), "colour": name, "cards": _cards(cards)}
-            told.append(LogLine(Message("log-triple", words)))
-    return told
+            lines.append(LogLine(Message("log-triple", words)))
+    return lines
 
 
 def _tell_settle(before: State, after: State) -> list[LogLine]:
     seat = before.turn
-    told = []
+    lines = []
     if rules.bonus_due(before, seat):
-        told.append(LogLine(Message("log-bonus", {"seat": Seat(seat), "points": rules.next_bonus(before)})))
+        lines.append(LogLine(Message("log-bonus", {"seat": Seat(seat), "points": rules.next_bonus(before)})))
     drawn = [card for card in _hand(after, seat) if card not in _hand(before, seat)]
     if drawn:
         mine = only(seat)
-        told.append(
+        lines.append(
             LogLine(Message("log-refill", {"seat": Seat(seat), "count": len(drawn)}), EVERYONE & ~mine)
         )
-        told.append(LogLine(Message("log-refill-cards", {"cards": _cards(drawn)}), mine))
-    return told
+        lines.append(LogLine(Message("log-refill-cards", {"cards": _cards(drawn)}), mine))
+    return lines
 
 
 def _tell_end(before: State, after: State) -> list[LogLine]:
-    told = []
+    lines = []
     for seat in range(after.players):
         if after.final[seat]:
             colours = rules.visible_colours(after.visible_count[seat])
             words = {"seat": Seat(seat), "colours": colours, "points": after.final[seat]}
-            told.append(LogLine(Message("log-final", words)))
+            lines.append(LogLine(Message("log-final", words)))
     for seat in range(after.players):
         if rules.winners(after) >> seat & 1:
-            told.append(
+            lines.append(
                 LogLine(Message("log-win", {"seat": Seat(seat), "points": rules.points(after, seat)}))
             )
-    return told
+    return lines
 
 
 TELL_STEP = {

@@ -65,9 +65,9 @@ class Guard:
     def _address(self, peer: str, forwarded: bytes) -> str:
         """The client's address: as trusted proxies forward it, else the peer's."""
         seen = _plain_address(peer) or peer
-        told = forwarded.decode("latin-1").split(",")
-        while told and self._trusts(seen):
-            before = _plain_address(told.pop())
+        addresses = forwarded.decode("latin-1").split(",")
+        while addresses and self._trusts(seen):
+            before = _plain_address(addresses.pop())
             if before is None:
                 break
             seen = before

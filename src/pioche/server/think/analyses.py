@@ -101,7 +101,7 @@ class Analyses:
         try:
             await self._store.note_analysis(table_id, StoredAnalysis(milliseconds(), done, decisions, found))
         except StoreDown:
-            logger.warning("an analysis could not be kept: the database is away")
+            logger.warning("an analysis could not be stored: the database does not answer")
 
     async def stop(self) -> None:
         """Abandon the analyses under way."""

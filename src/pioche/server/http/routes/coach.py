@@ -31,11 +31,11 @@ async def analyse(process: Process, guest: Me, table_id: TableId) -> schemas.Ana
     return _analysed(await process.analyses.start(found.live))
 
 
-def _analysed(kept: StoredAnalysis | None) -> schemas.AnalysisState:
-    if kept is None:
+def _analysed(stored: StoredAnalysis | None) -> schemas.AnalysisState:
+    if stored is None:
         return schemas.AnalysisState(status="none")
-    status: Literal["running", "done"] = "running" if kept.found is None else "done"
-    return schemas.AnalysisState(status=status, done=kept.done, asked=kept.asked, found=kept.found)
+    status: Literal["running", "done"] = "running" if stored.found is None else "done"
+    return schemas.AnalysisState(status=status, done=stored.done, asked=stored.asked, found=stored.found)
 
 
 @router.get("/tables/{table_id}/hint")
@@ -47,7 +47,7 @@ async def hint(process: Process, guest: Me, table_id: TableId) -> schemas.Hint:
 
 
 def _advised(found: OpenTable, guest: str) -> tuple[Position, int]:
-    """The position as it is now, and the seat that asks for advice."""
+    """A copy of the current position, and the seat that asks for advice; raises a refusal if it may not ask."""
     live = found.live
     seat = live.seat_of(guest)
     if seat is None:

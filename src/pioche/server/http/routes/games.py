@@ -23,17 +23,17 @@ async def games(process: Process) -> schemas.Games:
     )
 
 
-def _game(room: Game) -> schemas.GameInfo:
+def _game(found: Game) -> schemas.GameInfo:
     faces = [
         schemas.FaceInfo(code=face.code, label=face.label, colour=face.colour, letter=face.letter)
-        for face in room.table.FACES
+        for face in found.table.FACES
     ]
     return schemas.GameInfo(
-        id=room.id,
-        rules=room.version,
-        players=list(room.players),
-        low_wins=room.low_wins,
-        options=[_option(option) for option in room.options],
+        id=found.id,
+        rules=found.version,
+        players=list(found.players),
+        low_wins=found.low_wins,
+        options=[_option(option) for option in found.options],
         faces=faces,
     )
 
