@@ -31,7 +31,7 @@ def _line(row: TableRow, names: views.Names, guest: str | None) -> schemas.Table
         id=row.id,
         game=row.game,
         options=row.options,
-        status=row.status,  # type: ignore[arg-type]
+        status=row.status,
         bots=row.pace["bots"],
         seconds=row.pace["seconds"],
         seats=seats,
