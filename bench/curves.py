@@ -85,7 +85,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="+", type=Path, metavar="POLICY.JSON")
     parser.add_argument("--out", type=Path, default=PICTURE)
-    given, trained = parser.parse_args(), {}
+    given = parser.parse_args()
+    trained: dict[str, Any] = {}
     for file in given.files:
         for one in json.loads(file.read_text("utf-8"))["trained"]:
             name = next((word for word in one["made"].split() if word in game_ids()), None)

@@ -9,6 +9,7 @@ import csv
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TextIO
 
 import pioche
 from pioche.envs.batch import Batch
@@ -41,10 +42,10 @@ def played(game: str) -> pioche.Match:
     return batch.match(0)
 
 
-def write(match: pioche.Match, out: object) -> int:
+def write(match: pioche.Match, out: TextIO) -> int:
     """Write the rows as CSV; return their number."""
     found = list(rows(match))
-    writer = csv.DictWriter(out, list(found[0]))  # type: ignore[call-overload]
+    writer = csv.DictWriter(out, list(found[0]))
     writer.writeheader()
     writer.writerows(found)
     return len(found)

@@ -40,8 +40,9 @@ def test_the_layout_covers_the_observation(name: str) -> None:
 def test_the_state_has_no_padding_and_holds_players_and_options(name: str) -> None:
     found = game(name)
     fields = found.state_type.fields
-    assert sum(fields[field][0].itemsize for field in found.state_type.names) == found.state_type.itemsize
-    assert {"players", *(option.name for option in found.options)} <= set(found.state_type.names)
+    assert fields is not None
+    assert sum(dtype.itemsize for dtype, *_ in fields.values()) == found.state_type.itemsize
+    assert {"players", *(option.name for option in found.options)} <= set(fields)
 
 
 @pytest.mark.parametrize("name", game_ids())

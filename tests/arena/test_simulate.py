@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pioche.arena.playout import STREAM_BITS, generators
+from pioche.arena.playout import generators
 from pioche.arena.simulate import Simulation, simulate
 from pioche.bots import bot
+from pioche.bots.rollout import STREAM_BITS
 from pioche.core import rng
 from pioche.core.game import Position, game
 from pioche.core.kernel import view
@@ -94,7 +95,7 @@ def test_invalid_arguments_are_refused() -> None:
 )  # fmt: skip
 def test_invalid_numbers_are_refused(place: str, given: dict[str, Any]) -> None:
     with pytest.raises(BadArgument, match=f"{place} takes"):
-        simulate(**{"game": game("high-card"), "games": 1} | given)
+        simulate(game("high-card"), **({"games": 1} | given))
 
 
 def test_simulate_takes_a_game_or_its_id() -> None:

@@ -45,7 +45,8 @@ def test_choose_needs_a_seat_where_several_must_decide() -> None:
         player.choose(table)
     with pytest.raises(BadSeat):
         player.choose(table, 3)
-    assert player.choose(table, np.int8(2)) in table.legal(2)
+    seat: Any = np.int8(2)
+    assert player.choose(table, seat) in table.legal(2)
     while not table.over:
         table.play(player.choose(table, table.actors[-1]), table.actors[-1])
     with pytest.raises(GameOver):

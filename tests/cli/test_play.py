@@ -19,7 +19,7 @@ from pioche.core.match import read
 from pioche.core.scene import COLOURS
 from tests.cli.conftest import Scripted, Typist, seated
 
-SHORT = {"skyjo": {"limit": 0}}  # one round is a whole game
+SHORT: dict[str, dict[str, str | int | bool]] = {"skyjo": {"limit": 0}}  # one round is a whole game
 
 
 AT_RANDOM, PATIENCE = 30, 400  # decisions of the scripted person

@@ -19,6 +19,7 @@ from types import ModuleType
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from pioche.cli import language, run
 from pioche.cli.commands import serve
@@ -132,10 +133,10 @@ def test_a_server_from_start_to_end(sent: signal.Signals, tmp_path: Path) -> Non
         status, refusal = read(address, Host="evil.example")
         assert status == 421 and isinstance(refusal, dict) and refusal["code"] == "bad-host"
         where = address.replace("http", "ws") + "echo"
-        with pytest.raises(InvalidStatus) as refused, connect(where, origin="http://evil.example"):  # type: ignore[arg-type]
+        with pytest.raises(InvalidStatus) as refused, connect(where, origin=Origin("http://evil.example")):
             pytest.fail("a foreign page has a socket")
         assert refused.value.response.status_code == 403
-        with connect(where, origin=address.rstrip("/")) as own:  # type: ignore[arg-type]
+        with connect(where, origin=Origin(address.rstrip("/"))) as own:
             own.send("x" * Limits().frame_bytes)
             assert own.recv() == "x" * Limits().frame_bytes and not own.protocol.extensions
             process.send_signal(sent)
@@ -152,7 +153,7 @@ def test_a_server_from_start_to_end(sent: signal.Signals, tmp_path: Path) -> Non
 def test_a_frame_that_is_too_large(tmp_path: Path) -> None:
     with served(tmp_path, "--port", "0") as (_, address, _said):
         where = address.replace("http", "ws") + "echo"
-        with connect(where, origin=address.rstrip("/")) as own:  # type: ignore[arg-type]
+        with connect(where, origin=Origin(address.rstrip("/"))) as own:
             own.send("x" * (Limits().frame_bytes + 1))
             with pytest.raises(ConnectionClosed) as closed:
                 own.recv()

@@ -13,6 +13,7 @@ import pytest
 from pioche.cli import run
 from pioche.cli.reports.analysis import drawn
 from pioche.coach import Look, RecordAnalysis, analyse, from_json, match_analysis
+from pioche.coach.position_analysis import PositionEvaluator
 from pioche.coach.refusals import BadAnalysis
 from pioche.coach.report.analysis_page import page
 from pioche.coach.results import Estimate
@@ -124,7 +125,7 @@ def test_progress_is_called_in_order_and_may_stop_the_analysis(
     seen: list[int] = []
     begun: list[int] = []
 
-    class Counted(match_analysis.PositionEvaluator):
+    class Counted(PositionEvaluator):
         def look(self, taken: int | None = None) -> Look:
             begun.append(self.seat)
             time.sleep(0.02)

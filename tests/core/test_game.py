@@ -99,7 +99,7 @@ def test_without_automatic_the_dealer_waits_for_deal() -> None:
         (lambda: game("high-card").new(options={"low": "maybe"}), refusals.BadOption, "off, on, not “maybe”"),
         (lambda: game("high-card").new(options={"low": 1}), refusals.BadOption, "off, on, not “1”"),
         (lambda: game("high-card").new(seed=b"short"), refusals.BadSeed, "words or 32 bytes, not 5 bytes"),
-        (lambda: game("high-card").new(seed=1.5), refusals.BadSeed, "32 bytes, not 1.5"),
+        (lambda: game("high-card").new(seed=1.5), refusals.BadSeed, "32 bytes, not 1.5"),  # type: ignore[arg-type]  # refused
         (lambda: game("high-card").new(seed="\ud800"), refusals.BadSeed, "ud800"),
         (lambda: game("skyjo").new(options={"limit": "1e9"}), refusals.BadOption, "not “1e9”"),
         (lambda: game("skyjo").new(options={"limit": -1}), refusals.BadOption, "not “-1”"),
@@ -211,9 +211,11 @@ def test_a_copy_does_not_share_its_snapshot(position: Position) -> None:
 
 def test_numpy_integers_are_accepted() -> None:
     high_card = game("high-card")
-    own, other = high_card.new(np.int64(3), seed=np.int32(3)), high_card.new(3, seed=3)
-    seat = np.int8(own.actors[0])
-    action = np.array(own.legal(seat))[0]
+    players: Any = np.int64(3)
+    seed: Any = np.int32(3)
+    own, other = high_card.new(players, seed=seed), high_card.new(3, seed=3)
+    seat: Any = np.int8(own.actors[0])
+    action: Any = np.array(own.legal(seat))[0]
     own.play(action, seat)
     other.play(int(action), int(seat))
     assert own == other and np.array_equal(own.observe(seat), other.observe(int(seat)))

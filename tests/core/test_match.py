@@ -58,8 +58,8 @@ def test_an_unfinished_match_has_no_result(match: Match) -> None:
 def test_add_takes_numbers_and_notations_and_replay_checks_them(match: Match) -> None:
     again = Match(match.game, match.options, match.seats, match.secret, match.nonces)
     for at, played in enumerate(match.moves):
-        number = match.game.parse(played.notation)
-        again.add(played.seat, np.int16(number) if at % 2 else played.notation, played.at)
+        number: Any = np.int16(match.game.parse(played.notation))
+        again.add(played.seat, number if at % 2 else played.notation, played.at)
     assert again.to_json() == match.to_json()
     wrong: Any
     for wrong in ((-1, 0), (len(match.seats), 0), (0, match.game.actions), (0, -1), (0, 1.0), (0, 0, -1)):
@@ -92,11 +92,12 @@ def test_new_refuses_what_read_would_refuse(seats: Any, more: Any, place: str) -
 
 def test_a_match_and_a_table_of_equal_seeds_have_equal_deals() -> None:
     players = [Player("Ada"), Player("Ben")]
+    seed: Any
     for seed in (3, np.int8(3), "3"):
         assert Match.new("high-card", players, seed=seed).at() == game("high-card").new(2, seed=3)
     for seed in (1.5, b"3", "\ud800"):
         with pytest.raises(BadSeed):
-            Match.new("high-card", players, seed=seed)  # type: ignore[arg-type]
+            Match.new("high-card", players, seed=seed)
 
 
 def test_positions_of_a_match(match: Match) -> None:
@@ -231,7 +232,7 @@ def test_an_interrupted_write_leaves_the_old_file(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(match_file.os, "fsync", interrupted)
+    monkeypatch.setattr("os.fsync", interrupted)
     with pytest.raises(KeyboardInterrupt):
         match.write(path)
     assert path.read_bytes() == old

@@ -98,7 +98,8 @@ def test_shuffle_is_uniform() -> None:
 
 
 def test_all_orders_of_four_cards_are_equally_likely() -> None:
-    source, seen = view(rng.generator(KEY)), Counter()
+    source = view(rng.generator(KEY))
+    seen: Counter[tuple[int, ...]] = Counter()
     for _ in range(4_800):
         cards = view(np.arange(4, dtype=np.uint8))
         rng.shuffle(source, cards, 4)
@@ -108,7 +109,8 @@ def test_all_orders_of_four_cards_are_equally_likely() -> None:
 
 
 def test_draw_first_draws_any_cards_in_any_order() -> None:
-    source, seen = view(rng.generator(KEY)), Counter()
+    source = view(rng.generator(KEY))
+    seen: Counter[tuple[int, ...]] = Counter()
     for _ in range(4_000):
         cards = view(np.arange(5, dtype=np.uint8))
         rng.draw_first(source, cards, 5, 2)

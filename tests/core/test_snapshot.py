@@ -81,7 +81,7 @@ def test_every_store_raises(state: np.ndarray) -> None:
     with pytest.raises(TypeError):
         s.grid[0][0] = 1
     with pytest.raises(TypeError):
-        s.grid[0, 0] = 1  # type: ignore[index]
+        s.grid[0, 0] = 1
     assert taken(state).grid.tolist() == s.grid.tolist()
 
 

@@ -82,8 +82,9 @@ def test_threads_do_not_change_the_games() -> None:
 
 def test_a_seed_deals_the_same_game_as_in_a_position() -> None:
     batch = Batch(HIGH, 3)
-    batch.reset(["left", "middle", 9])
-    for i, seed in enumerate(("left", "middle", 9)):
+    seeds: list[int | str] = ["left", "middle", 9]
+    batch.reset(seeds)
+    for i, seed in enumerate(seeds):
         assert batch.position(i) == HIGH.new(seed=seed)
     first = batch.states.tobytes()
     batch.reset()

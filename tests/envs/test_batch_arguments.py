@@ -59,16 +59,18 @@ def test_bad_arguments_are_refused(place: str, wrong: dict[str, Any]) -> None:
 
 def test_bad_seeds_names_and_numbers_are_refused() -> None:
     batch = Batch("high-card", 3)
+    seeds: Any
     for seeds in ([1, 2], "words", b"12", ["\ud800"] * 3):
         with pytest.raises(BadBatch, match="seeds"):
-            batch.reset(seeds)  # type: ignore[arg-type]
+            batch.reset(seeds)
     with pytest.raises(BadBatch, match="only"):
         batch.reset(1, only=np.zeros(2, bool))
     with pytest.raises(UnknownBot):
         Batch(HIGH, 2, bots=[None, "clever"])
+    wrong: Any
     for wrong in (5, None, []):
         with pytest.raises(UnknownGame):
-            Batch(wrong, 2)  # type: ignore[arg-type]
+            Batch(wrong, 2)
     batch.reset(1)
     with pytest.raises(BadBatch, match="number"):
         batch.position(3)
@@ -133,10 +135,11 @@ def test_numbers_of_games_must_be_integers() -> None:
         batch.put(number, HIGH.new(seed=7))  # type: ignore[arg-type]
         assert batch.position(int(number)) == HIGH.new(seed=7)
     assert len(batch.match(np.uint8(254), running=True).moves) == 0  # type: ignore[arg-type]
+    wrong: Any
     for wrong in ("0", 1.5, None, True, np.True_, 300, -1, [0]):
         for asked in (batch.position, batch.match, lambda number: batch.put(number, HIGH.new(seed=7))):
             with pytest.raises(BadBatch, match="number"):
-                asked(wrong)  # type: ignore[operator]
+                asked(wrong)
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,8 @@ def test_draws_deal_as_the_dealer_does(name: str) -> None:
         if position.over:
             break
         if position.dealer_due:
-            source, numbers, state = view(rng.generator(position.seed)), [], position.state
+            source, state = view(rng.generator(position.seed)), position.state
+            numbers: list[int] = []
             rng.stream(source, position.dealt)
             after, outcomes = deal_with_draws(room, state, numbers)
             while outcomes:
@@ -283,6 +284,7 @@ def test_invalid_arguments_are_refused() -> None:
         load("high-card", reward="glory")
     with pytest.raises(BadBatch, match="observer"):
         load("high-card").make_py_observer(params={"depth": 1})
+    most: Any
     for most in (0, -1, 2**31 - 1):
         with pytest.raises(BadBatch, match="most_decisions"):
             load("high-card", most_decisions=most)
@@ -327,8 +329,7 @@ def test_a_solo_game_is_of_general_sum() -> None:
 def test_games_and_states_can_be_pickled(name: str) -> None:
     played = load(name, players=max(game(name).players), reward="points", most_decisions=SHORT)
     state = walked(played.new_initial_state(), random.Random(2), 3)
-    for twin_of in (copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))):
-        twin = twin_of(played)
+    for twin in (copy.deepcopy(played), pickle.loads(pickle.dumps(played))):
         assert str(twin) == str(played) and twin.options == played.options
         assert twin.new_initial_state().chance_outcomes() == played.new_initial_state().chance_outcomes()
     again = pickle.loads(pickle.dumps(state))

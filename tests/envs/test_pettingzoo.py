@@ -190,7 +190,7 @@ def test_seeds_and_actions_must_be_integers() -> None:
     before, legal = table.position.digest, table.position.legal(0)
     for seed in (1.9, "abc", "1", True, [1], np.float64(1)):
         with pytest.raises(BadBatch, match="seed"):
-            env.reset(seed=seed)  # type: ignore[arg-type]
+            env.reset(seed=seed)
     notation = table.game.notations[legal[0]]
     for action in (None, legal[:1], legal[0] + 0.7, float(legal[0]), True, np.array(legal[:1])):
         with pytest.raises(IllegalAction, match=notation):
@@ -198,5 +198,5 @@ def test_seeds_and_actions_must_be_integers() -> None:
     assert table.position.digest == before and env.agent_selection == "player_0" and table.decisions == 0
     env.step(np.int8(legal[0]))
     assert table.decisions == 1
-    env.reset(seed=np.uint8(200))  # type: ignore[arg-type]
+    env.reset(seed=np.uint8(200))
     assert table.position == game("high-card").new(seed=200)

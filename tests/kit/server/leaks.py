@@ -124,7 +124,7 @@ def twin(live: Live, position: Position) -> Live:
 def shown(live: Live, viewer: int, names: views.Names, applied: AppliedEntry | None = None) -> dict[str, Any]:
     """Everything that the server sends this viewer now."""
     eyes = Viewer(viewer, owner=viewer == 0)
-    found = {
+    found: dict[str, Any] = {
         "snapshot": views.snapshot(live, eyes, names, PRESENCE, live.changed_at),
         "times": [(action.at, action.kind, action.seat) for action in due_actions(live)],
         "row": [live.status, live.table_seq],
@@ -153,7 +153,7 @@ def hostile(live: Live, chance: random.Random) -> list[Any]:
     """Commands that a curious client might send: random actions, and everything else."""
     count = len(live.places)
     actions = chance.sample(live.game.notations, min(6, len(live.game.notations)))
-    given = [{"type": "play", "action": action} for action in actions]
+    given: list[dict[str, Any]] = [{"type": "play", "action": action} for action in actions]
     given += [{"type": kind} for kind in ("undo", "ready", "back", "start")]
     given += [{"type": "hand", "seat": chance.randrange(count)}]
     return [DO.validate_python(one) for one in given]

@@ -145,7 +145,7 @@ class Inside:
         async def receive() -> Message:
             if waiting:
                 return waiting.pop()
-            return await asyncio.get_running_loop().create_future()  # type: ignore[no-any-return]
+            return await asyncio.get_running_loop().create_future()
 
         async def send(message: Message) -> None:
             answered.append(message)

@@ -27,7 +27,7 @@ async def lossy_games(
     amount: int, data: Path, *, seed: object, together: int, names: Sequence[str]
 ) -> Counter[str]:
     """Play so many games of these names, some at a time; what happened, counted."""
-    limits = Limits(**{**PLENTY, "pause_seconds": 0, "poll_seconds": 1})  # type: ignore[arg-type]
+    limits = Limits(**{**PLENTY, "pause_seconds": 0, "poll_seconds": 1})
     app = create_app(Settings(data=data, limits=limits))
     counted: Counter[str] = Counter()
     numbers = iter(range(amount))

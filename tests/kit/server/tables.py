@@ -187,7 +187,7 @@ class Tab:
         return [] if asked is None else [choice["action"] for choice in asked["choices"]]
 
     def kinds(self) -> list[str]:
-        return [pushed.get("kind", pushed["type"]) for pushed in self.heard]
+        return [pushed["kind"] if "kind" in pushed else pushed["type"] for pushed in self.heard]
 
 
 class Server:

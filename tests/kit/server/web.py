@@ -55,7 +55,7 @@ class Refused(Exception):
         super().__init__(status, body)
         self.status = status
         self.headers = {name.decode(): value.decode() for name, value in headers}
-        self.refusal = json.loads(body) if body else None
+        self.refusal: Any = json.loads(body) if body else None
 
 
 class Socket:

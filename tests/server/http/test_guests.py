@@ -56,7 +56,7 @@ async def test_a_new_name_is_shown_though_a_move_is_being_written() -> None:
         table, (first, second) = await one.seated("high-card", 2)
         tab = await one.tab(table, second)
         written: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        one.process.store.append = lambda _: written  # type: ignore[method-assign]
+        one.process.store.append = lambda append: written  # type: ignore[method-assign]
         playing = asyncio.create_task(second.play(table))
         await asyncio.sleep(0.01)
         assert one.in_memory(table).committing

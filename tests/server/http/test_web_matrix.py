@@ -206,7 +206,7 @@ async def test_other_methods_do_nothing() -> None:
                 if (method, path) in ROUTES:
                     continue
                 answer = await one.client.request(method, filled(path, table))
-                expected = (404,) if path == SOCKET else (405,)
+                expected: tuple[int, ...] = (404,) if path == SOCKET else (405,)
                 if method == "HEAD":
                     expected = (200, 404, 405)
                 assert answer.status_code in expected, (method, path, answer.status_code)
@@ -232,7 +232,7 @@ async def test_routes_of_guests_refuse_everybody_else() -> None:
             for cookie in cookies:
                 answer = await nobody.client.request(
                     method, filled(path, table), json=body_of((method, path)),
-                    headers={"cookie": cookie.encode("latin-1")},
+                    headers={b"cookie": cookie.encode("latin-1")},
                 )  # fmt: skip
                 found = (answer.status_code, answer.json()["code"])
                 assert found == (401, "not-a-guest"), (method, path, cookie, answer.text)

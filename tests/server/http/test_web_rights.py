@@ -260,7 +260,7 @@ async def test_a_household_is_one_address() -> None:
             home = {"x-forwarded-for": f"2001:db8::{number + 1:x}"}
             answers.append(await web.nobody(**home).post("/api/guests", {"name": "Fig"}))
             try:
-                await web.nobody().socket(table, **home)
+                await web.nobody().socket(table, None, **home)
             except Refused as refused:
                 refusals.append(refused.refusal["code"])
         assert [answer.status_code for answer in answers] == [201] * 3 + [429] * 3

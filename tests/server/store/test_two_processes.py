@@ -188,7 +188,7 @@ async def two(tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
         pass
 
     monkeypatch.setattr(Maintenance, "find_missed", nothing)
-    limits = Limits(**PLENTY)  # type: ignore[arg-type]
+    limits = Limits(**PLENTY)
     async with AsyncExitStack() as held:
         apps = [create_app(Settings(data=tmp_path, database=postgres_url, limits=limits)) for _ in range(2)]
         for app in apps:

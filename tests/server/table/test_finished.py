@@ -10,7 +10,7 @@ from pioche.core.game import game, game_ids
 from pioche.core.match import match_from_json
 from pioche.server.refusals import Unavailable
 from pioche.server.store.store import StoreDown
-from pioche.server.table import finished, replays
+from pioche.server.table import finished
 from pioche.server.table.undo import undoable_decision
 from tests.kit.server.tables import Json, Person, Server, refusal, server
 
@@ -114,7 +114,7 @@ async def test_nothing_is_disclosed_before_the_end_is_written() -> None:
         table, (first, second) = await one.seated("high-card", 2)
         written: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         append = one.process.store.append
-        one.process.store.append = lambda given: written  # type: ignore[method-assign]
+        one.process.store.append = lambda append: written  # type: ignore[method-assign]
         closing = asyncio.create_task(first.do(table, "close"))
         await asyncio.sleep(0.01)
         asked = [
@@ -177,9 +177,7 @@ async def test_a_replay_is_computed_once_for_all_who_open_its_link(monkeypatch: 
         table, people = await played(one, "high-card", finish=False)
         made: list[str] = []
         replay = finished.replay
-        monkeypatch.setattr(
-            replays.finished, "replay", lambda *given: made.append(given[-1]) or replay(*given)
-        )
+        monkeypatch.setattr(finished, "replay", lambda *given: made.append(given[-1]) or replay(*given))
         link = f"/api/tables/{table}/replay"
         shown = await asyncio.gather(*(one.browser().get(link) for _ in range(4)))
         assert len({answer.text for answer in shown}) == 1

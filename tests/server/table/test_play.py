@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from typing import Any
 
 import pytest
 
@@ -10,12 +11,12 @@ from pioche.core.refusals import BadNotation, DealerFirst, IllegalAction, NotYou
 from pioche.server.refusals import NoPause, NotSeated, Stale, Unavailable
 from pioche.server.store.store import StoreDown
 from pioche.server.table.live import RECENT_ENTRIES
-from tests.kit.server.tables import Server, Tab, command_id, server
+from tests.kit.server.tables import Person, Server, Tab, command_id, server
 
 SIMULTANEOUS = "high-card"  # everybody decides at once, then the dealer discloses after a pause
 
 
-async def one_at_a_time(one: Server) -> tuple[str, list[object]]:
+async def one_at_a_time(one: Server) -> tuple[str, list[Person]]:
     """A table of a game where one seat is asked at a time."""
     for name in game_ids():
         if 2 in game(name).players:
@@ -41,7 +42,7 @@ async def test_a_repeated_command_is_executed_once() -> None:
         table, (first, second) = await one.seated(SIMULTANEOUS, 2)
         command = command_id()
         action = (await one.live(table)).position.choices(0)[0].notation
-        sent = {"kind": "play", "action": action, "command": command}
+        sent: dict[str, Any] = {"kind": "play", "action": action, "command": command}
         both = await asyncio.gather(*(first.do(table, **sent) for _ in range(3)))
         await second.play(table)
         await one.settle()
@@ -278,9 +279,10 @@ async def test_a_move_that_cannot_be_committed_leaves_no_trace() -> None:
     async with server() as one:
         table, (first, second) = await one.seated(SIMULTANEOUS, 2)
         tab = await one.tab(table, second)
-        append, broken = one.process.store.append, asyncio.get_running_loop().create_future()
+        append = one.process.store.append
+        broken: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         broken.set_exception(StoreDown("away"))
-        one.process.store.append = lambda given: broken  # type: ignore[method-assign]
+        one.process.store.append = lambda append: broken  # type: ignore[method-assign]
         with pytest.raises(Unavailable):
             await first.play(table)
         one.process.store.append = append  # type: ignore[method-assign]

@@ -1,6 +1,7 @@
 """Tables: created, listed, joined, filled, started, handed over, played again, closed."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -202,16 +203,15 @@ async def test_nothing_is_played_before_the_start_and_nothing_after_the_end() ->
     async with server() as one:
         host = await one.person()
         table = await host.make("high-card", ["me", BOT])
-        for kind, fields in (
-            ("play", {"action": "1"}), ("undo", {}), ("ready", {}), ("hand", {"seat": 0}), ("back", {}),
-        ):  # fmt: skip
+        play: tuple[str, dict[str, Any]] = ("play", {"action": "1"})
+        for kind, fields in (play, ("undo", {}), ("ready", {}), ("hand", {"seat": 0}), ("back", {})):
             with pytest.raises(NotRunning):
                 await host.do(table, kind, **fields)
         await host.do(table, "start")
         while (await one.live(table)).running:
             await host.play(table)
             await one.settle()
-        for kind, fields in (("play", {"action": "1"}), ("undo", {}), ("close", {}), ("leave", {})):
+        for kind, fields in (play, ("undo", {}), ("close", {}), ("leave", {})):
             with pytest.raises(GameOver):
                 await host.do(table, kind, **fields)
 

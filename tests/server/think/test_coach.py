@@ -13,6 +13,7 @@ from pioche import coach
 from pioche.core.game import game
 from pioche.server.app import create_app
 from pioche.server.settings import Settings
+from pioche.server.store.rows import StoredAnalysis
 from pioche.server.think import analyses
 from tests.kit.server.web import PLENTY, Person, Web, serving
 
@@ -88,8 +89,10 @@ async def test_a_finished_table_is_analysed_once_and_stored() -> None:
         state = await analysed(web.nobody(), table)
         touched = state["found"].pop("touches")  # beside what the coach says: for the page
         found = coach.from_json(state["found"])
-        assert [decision.notation in paths for decision, paths in zip(found.decisions, touched, strict=True)]
         assert isinstance(found, coach.RecordAnalysis) and found.complete
+        assert all(
+            decision.notation in paths for decision, paths in zip(found.decisions, touched, strict=True)
+        )
         assert state["done"] == state["asked"] == len(found.decisions) == 6
         assert "Fig" not in str(state["found"]), "guests can delete their names: analyses must not store them"
         again = await fig.post(f"/api/tables/{table}/analysis")
@@ -129,7 +132,7 @@ async def test_an_analysis_abandoned_by_a_dead_process_starts_again(monkeypatch:
     async with serving() as web:
         fig = await web.person()
         table = await finished(fig)
-        forsaken = analyses.StoredAnalysis(1, 2, 6, None)
+        forsaken = StoredAnalysis(1, 2, 6, None)
         await web.process.store.note_analysis(table, forsaken)
         assert (await fig.get(f"/api/tables/{table}/analysis")).json()["status"] == "none"
         await fig.post(f"/api/tables/{table}/analysis")
