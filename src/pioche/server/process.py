@@ -18,7 +18,7 @@ from pioche.server.http.limits import RateLimits
 from pioche.server.metrics import Metrics
 from pioche.server.refusals import EmotesOff, NotAGuest, NotSeated, TableClosed, Unavailable
 from pioche.server.settings import Settings
-from pioche.server.store.rows import Guest
+from pioche.server.store.rows import GuestRow
 from pioche.server.store.store import Store
 from pioche.server.table.commands import Command
 from pioche.server.table.create import TableCreator
@@ -113,7 +113,7 @@ class ServerProcess:
 
     # What routes and sockets share ------------------------------------------------------------------
 
-    async def command(self, table_id: str, guest: Guest | None, command: schemas.Command) -> int:
+    async def command(self, table_id: str, guest: GuestRow | None, command: schemas.Command) -> int:
         """Execute a guest's command: the number of its entry once it is committed; raises a refusal."""
         if guest is None:
             raise NotAGuest
@@ -123,7 +123,7 @@ class ServerProcess:
         table = await self.tables.open(table_id)
         return await table.submit(Command(command.do, guest.id, guest.name, command.id, command.seq))
 
-    async def emote(self, table_id: str, guest: Guest, emote: str) -> None:
+    async def emote(self, table_id: str, guest: GuestRow, emote: str) -> None:
         """Show an emote to everybody at the table, also at other processes; raises a refusal."""
         self.limits.take("emotes", guest.id)
         table = await self.tables.open(table_id)
@@ -140,7 +140,7 @@ class ServerProcess:
         self.tables.rename_guest(guest, name)
         self.store.notify(f"{guest}:n")
 
-    async def leave_all_tables(self, guest: Guest) -> None:
+    async def leave_all_tables(self, guest: GuestRow) -> None:
         """Let the guest leave all unfinished tables; bots take over where a game is running."""
         for row in await self.store.tables_of(guest.id, ("open", "running"), None, ALL):
             table = await self.tables.open(row.id)

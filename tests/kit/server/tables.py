@@ -29,7 +29,7 @@ from pioche.server.http import schemas
 from pioche.server.http.identity import hashed
 from pioche.server.process import ServerProcess
 from pioche.server.settings import Limits, Settings
-from pioche.server.store.rows import Entry, Guest
+from pioche.server.store.rows import Entry, GuestRow
 from pioche.server.table import create, views
 from pioche.server.table.broadcast import encoded
 from pioche.server.table.commands import AnyDo, Command
@@ -83,7 +83,7 @@ def command_id() -> str:
 class Person:
     """A guest with a browser."""
 
-    def __init__(self, server: Server, guest: Guest, token: str) -> None:
+    def __init__(self, server: Server, guest: GuestRow, token: str) -> None:
         self.server, self.guest, self.token = server, guest, token
 
     @property
@@ -211,7 +211,7 @@ class Server:
 
     async def person(self, name: str = "Fig") -> Person:
         token = secrets.token_urlsafe(32)
-        guest = Guest(secrets.token_urlsafe(16), name, milliseconds())
+        guest = GuestRow(secrets.token_urlsafe(16), name, milliseconds())
         await self.process.store.create_guest(guest.id, hashed(token), name, guest.created)
         return Person(self, guest, token)
 

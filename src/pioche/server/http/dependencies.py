@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Path, Request
 
 from pioche.server.http import schemas
 from pioche.server.process import ServerProcess
-from pioche.server.store.rows import Guest
+from pioche.server.store.rows import GuestRow
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": schemas.Refusal}
@@ -26,11 +26,11 @@ async def process_of(request: Request) -> ServerProcess:  # FastAPI would run a 
     return process
 
 
-async def guest_of(request: Request) -> Guest:
+async def guest_of(request: Request) -> GuestRow:
     """The guest of the request's cookie; raises `NotAGuest` where there is none."""
     return await (await process_of(request)).identity.needed(request)
 
 
 Process = Annotated[ServerProcess, Depends(process_of)]
-Me = Annotated[Guest, Depends(guest_of)]
+Me = Annotated[GuestRow, Depends(guest_of)]
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{22}$", description="the table's id, as in its link")]

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from pioche.server.http.nicknames import nickname
 from pioche.server.refusals import NotAGuest, Unavailable
 from pioche.server.settings import Settings
-from pioche.server.store.rows import Guest
+from pioche.server.store.rows import GuestRow
 from pioche.server.store.store import Store, StoreDown
 
 TOKEN_BYTES = 32
@@ -33,12 +33,12 @@ class Identity:
         self._store = store
         self._https = settings.https
         self.cookie = "__Host-pioche" if settings.https else "pioche"
-        self._known: OrderedDict[bytes, tuple[float, Guest]] = OrderedDict()
+        self._known: OrderedDict[bytes, tuple[float, GuestRow]] = OrderedDict()
 
     def _token(self, connection: HTTPConnection) -> str | None:
         return connection.cookies.get(self.cookie) or None
 
-    async def guest(self, connection: HTTPConnection) -> Guest | None:
+    async def guest(self, connection: HTTPConnection) -> GuestRow | None:
         """The guest of the connection's cookie, or None."""
         token = self._token(connection)
         if token is None:
@@ -57,23 +57,23 @@ class Identity:
         connection.scope.setdefault("state", {})["guest"] = known[1].id
         return known[1]
 
-    async def needed(self, connection: HTTPConnection) -> Guest:
+    async def needed(self, connection: HTTPConnection) -> GuestRow:
         """The guest of the connection's cookie; raises `NotAGuest` where there is none."""
         guest = await self.guest(connection)
         if guest is None:
             raise NotAGuest
         return guest
 
-    def _remember(self, key: bytes, guest: Guest) -> tuple[float, Guest]:
+    def _remember(self, key: bytes, guest: GuestRow) -> tuple[float, GuestRow]:
         known = self._known[key] = (time.monotonic() + CACHED_SECONDS, guest)
         self._known.move_to_end(key)
         if len(self._known) > MOST_CACHED:
             self._known.popitem(last=False)
         return known
 
-    async def create(self, response: Response, name: str, now: int) -> Guest:
+    async def create(self, response: Response, name: str, now: int) -> GuestRow:
         """Create a guest and set the cookie with its token. Raises `BadName`."""
-        guest = Guest(secrets.token_urlsafe(16), nickname(name), now)
+        guest = GuestRow(secrets.token_urlsafe(16), nickname(name), now)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         await self._store.create_guest(guest.id, hashed(token), guest.name, now)
         response.set_cookie(
@@ -92,13 +92,13 @@ class Identity:
         """A random one-time code of 128 bits, short enough for a QR code."""
         return secrets.token_urlsafe(16)
 
-    async def rename(self, connection: HTTPConnection, guest: Guest, name: str) -> Guest:
-        renamed = Guest(guest.id, nickname(name), guest.created)
+    async def rename(self, connection: HTTPConnection, guest: GuestRow, name: str) -> GuestRow:
+        renamed = GuestRow(guest.id, nickname(name), guest.created)
         await self._store.rename(guest.id, renamed.name)
         self._forget(connection)
         return renamed
 
-    async def delete(self, connection: HTTPConnection, response: Response, guest: Guest) -> None:
+    async def delete(self, connection: HTTPConnection, response: Response, guest: GuestRow) -> None:
         """Delete the guest's name and token, and the cookie."""
         await self._store.delete_guest(guest.id)
         self.sign_out(connection, response)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pioche.server.http import schemas
 from pioche.server.process import ServerProcess
-from pioche.server.store.rows import Guest, TableRow
+from pioche.server.store.rows import GuestRow, TableRow
 from pioche.server.table import views
 
 LINES = 50  # tables in a list
 
 
 async def listed(
-    process: ServerProcess, rows: list[TableRow], guest: Guest | None, before: int | None = None
+    process: ServerProcess, rows: list[TableRow], guest: GuestRow | None, before: int | None = None
 ) -> schemas.TableList:
     """Tables as lists show them."""
     people = {seat["guest"] for row in rows for seat in row.seats if seat["guest"]}

@@ -21,7 +21,7 @@ from pioche.server.http.limits import household
 from pioche.server.http.protocol import DIRECT, DirectProtocol
 from pioche.server.process import ServerProcess
 from pioche.server.refusals import BadRequest, NotAGuest, TooFast
-from pioche.server.store.rows import Guest
+from pioche.server.store.rows import GuestRow
 from pioche.server.table.broadcast import encoded
 from pioche.server.table.views import Viewer
 
@@ -37,7 +37,7 @@ LONGEST_THROTTLE = 1.0  # s for which a client that sends too much is not read
 class Socket:
     """A watcher of a table behind a WebSocket, with a bounded queue of messages to send."""
 
-    def __init__(self, process: ServerProcess, websocket: WebSocket, guest: Guest | None) -> None:
+    def __init__(self, process: ServerProcess, websocket: WebSocket, guest: GuestRow | None) -> None:
         self.who = guest
         self.guest = None if guest is None else guest.id
         self.address = household(websocket.scope["state"]["client_address"])

@@ -72,7 +72,7 @@ class StoredAnalysis:
 
 
 @dataclass(frozen=True, slots=True)
-class Guest:
+class GuestRow:
     """A person without an account, identified by a token of which the store keeps only the hash."""
 
     id: str

@@ -26,7 +26,7 @@ from pioche.server.store.database import (
     Unwritable,
 )
 from pioche.server.store.notices import NoNotices, Notices
-from pioche.server.store.rows import Entry, EntryWrite, Guest, StoredAnalysis, TableRow
+from pioche.server.store.rows import Entry, EntryWrite, GuestRow, StoredAnalysis, TableRow
 from pioche.server.store.schema import analyses, due, guests, links, log, presence, seats, tables
 from pioche.server.store.sqlite import Sqlite
 from pioche.server.store.writer import Writer
@@ -188,10 +188,10 @@ class Store:
         new = guests.insert().values(id=guest, token_hash=token_hash, name=name, created=at)
         await self._database.write(lambda connection: connection.execute(new))
 
-    async def guest_by_token(self, token_hash: bytes) -> Guest | None:
+    async def guest_by_token(self, token_hash: bytes) -> GuestRow | None:
         query = select(guests.c.id, guests.c.name, guests.c.created)
         rows = await self._rows(query.where(guests.c.token_hash == token_hash))
-        return Guest(*rows[0]) if rows else None
+        return GuestRow(*rows[0]) if rows else None
 
     async def rename(self, guest: str, name: str) -> None:
         change = update(guests).where(guests.c.id == guest).values(name=name)

@@ -26,7 +26,7 @@ from pioche.server.refusals import (
     Unavailable,
 )
 from pioche.server.settings import Limits
-from pioche.server.store.rows import Entry, EntryWrite, Guest, TableRow
+from pioche.server.store.rows import Entry, EntryWrite, GuestRow, TableRow
 from pioche.server.store.store import Store, StoreDown
 from pioche.server.table.commands import AnyDo, Command, NameRematch
 from pioche.server.table.continued import Continued, moves_of
@@ -45,7 +45,7 @@ class TableCreator:
         self._tables = tables
         self._limits = limits
 
-    async def create(self, guest: Guest, new: schemas.NewTable) -> tuple[str, int]:
+    async def create(self, guest: GuestRow, new: schemas.NewTable) -> tuple[str, int]:
         """Create a table that the guest owns: its id and last entry; raises a refusal."""
         wanted_game = game(new.game)
         players = wanted_game.check_players(len(new.seats))
@@ -75,7 +75,9 @@ class TableCreator:
             seq = await self._submit(table_id, guest, _START)
         return table_id, seq
 
-    async def continue_game(self, table_id: str, guest: Guest, wanted: schemas.Continue) -> tuple[str, int]:
+    async def continue_game(
+        self, table_id: str, guest: GuestRow, wanted: schemas.Continue
+    ) -> tuple[str, int]:
         """Create a table that continues a finished game after some of its decisions: its id and last entry.
 
         The guest gets one seat, bots the others.
@@ -111,7 +113,7 @@ class TableCreator:
         await self._submit(new_id, guest, _sit(seat, nonce))
         return new_id, await self._submit(new_id, guest, _START)
 
-    async def rematch(self, table_id: str, guest: Guest, nonce: str | None) -> str:
+    async def rematch(self, table_id: str, guest: GuestRow, nonce: str | None) -> str:
         """The id of the table where the same people play again; the first who asks creates it."""
         live = await self._read(table_id)
         seat = live.seat_of(guest.id)
@@ -145,10 +147,10 @@ class TableCreator:
     async def _read(self, table_id: str) -> Live:
         return await self._tables.read(table_id, lambda table: table.live)
 
-    async def _submit(self, table_id: str, guest: Guest, do: AnyDo) -> int:
+    async def _submit(self, table_id: str, guest: GuestRow, do: AnyDo) -> int:
         return await (await self._tables.open(table_id)).submit(Command(do, guest.id, guest.name))
 
-    async def _check_unfinished(self, guest: Guest) -> None:
+    async def _check_unfinished(self, guest: GuestRow) -> None:
         most = self._limits.tables_unfinished
         if len(await self._store.tables_of(guest.id, ("open", "running"), None, most)) >= most:
             raise TooMany(what="tables", most=most)
