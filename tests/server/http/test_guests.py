@@ -84,6 +84,24 @@ async def test_a_seat_goes_to_another_device_once() -> None:
         assert refusal(await first.http.post(f"/api/tables/{table}/link")) == "not-seated"
 
 
+async def test_a_refused_use_leaves_the_link_valid() -> None:
+    async with server() as one:
+        table, (first, second) = await one.seated("high-card", 2)
+        code = (await first.http.post(f"/api/tables/{table}/link")).json()["code"]
+        assert refusal(await second.http.post(f"/api/links/{code}")) == "already-seated"
+        phone = await one.person()
+        assert (await phone.http.post(f"/api/links/{code}")).json() == {"table": table, "seat": 0}
+
+
+async def test_of_two_who_use_a_link_at_once_one_gets_the_seat() -> None:
+    async with server() as one:
+        table, (first, _) = await one.seated("high-card", 2)
+        code = (await first.http.post(f"/api/tables/{table}/link")).json()["code"]
+        people = [await one.person() for _ in range(4)]
+        answers = await asyncio.gather(*(person.http.post(f"/api/links/{code}") for person in people))
+        assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
+
+
 async def test_a_link_runs_out() -> None:
     async with server(link_minutes=15) as one:
         table, (first, _) = await one.seated("high-card", 2)
@@ -115,6 +133,7 @@ async def test_leaving_a_device_keeps_the_seat() -> None:
         left = await first.http.post("/api/me/leave")
         assert left.status_code == 204
         assert "Max-Age=0" in left.headers["set-cookie"]
+        assert refusal(await one.browser(first.token).get("/api/me/tables")) == "not-a-guest"
         assert (await one.live(table)).seat_of(first.id) == 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -191,17 +192,34 @@ async def test_a_deleted_guest_leaves_nothing_but_an_id_in_the_log(store: Store)
     assert await store.guest_by_token(b"hash") is None
     assert await store.names(["ann", "bob"]) == {"bob": "Bob"}
     assert await store.tables_of("ann", ["open"]) == []
-    assert await store.use_link(b"a", 1) is None
-    assert await store.use_link(b"b", 1) == ("t", 1, "bob")
+    assert await store.link(b"a", 1) is None
+    assert await store.link(b"b", 1) == ("t", 1, "bob")
 
 
-async def test_a_link_works_once_and_not_for_ever(store: Store) -> None:
+async def test_a_link_ends_when_it_is_deleted_or_expires(store: Store) -> None:
     await store.append(created())
     await store.create_link(b"code", "t", 1, "ann", 100)
     await store.create_link(b"old", "t", 1, "ann", 50)
-    assert await store.use_link(b"old", 50) is None
-    uses = await asyncio.gather(*(store.use_link(b"code", 99) for _ in range(5)))
-    assert sorted(uses, key=str) == [("t", 1, "ann"), None, None, None, None]
+    assert await store.link(b"old", 50) is None
+    assert await store.link(b"code", 99) == await store.link(b"code", 99) == ("t", 1, "ann")
+    await store.delete_link(b"code")
+    assert await store.link(b"code", 99) is None
+
+
+async def test_a_replaced_token_is_no_longer_known(store: Store) -> None:
+    await store.create_guest("ann", b"hash", "Ann", 5)
+    await store.replace_token("ann", b"other")
+    assert await store.guest_by_token(b"hash") is None
+    found = await store.guest_by_token(b"other")
+    assert found is not None and found.id == "ann"
+
+
+async def test_only_the_owner_can_read_a_sqlite_database(tmp_path: Path, opened: Open) -> None:
+    store = await opened(tmp_path / "pioche.db", "p")
+    await store.append(created())
+    files = [path for path in tmp_path.iterdir() if not path.name.endswith(".lock")]
+    assert len(files) > 1, "the journal is a file of its own"
+    assert {path.stat().st_mode & 0o777 for path in files} == {0o600}
 
 
 async def test_presence_is_the_longest_of_all_processes(postgres_url: str, opened: Open) -> None:

@@ -101,10 +101,14 @@ class Identity:
     async def delete(self, connection: HTTPConnection, response: Response, guest: GuestRow) -> None:
         """Delete the guest's name and token, and the cookie."""
         await self._store.delete_guest(guest.id)
-        self.sign_out(connection, response)
+        self._delete_cookie(connection, response)
 
-    def sign_out(self, connection: HTTPConnection, response: Response) -> None:
-        """Delete the cookie; the guest and its seats stay."""
+    async def sign_out(self, connection: HTTPConnection, response: Response, guest: GuestRow) -> None:
+        """Invalidate the token and delete the cookie; the guest and its seats stay."""
+        await self._store.replace_token(guest.id, secrets.token_bytes(TOKEN_BYTES))
+        self._delete_cookie(connection, response)
+
+    def _delete_cookie(self, connection: HTTPConnection, response: Response) -> None:
         self._forget(connection)
         response.delete_cookie(self.cookie, path="/", secure=self._https, httponly=True, samesite="strict")
 

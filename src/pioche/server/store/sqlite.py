@@ -42,6 +42,9 @@ SETTINGS: dict[str, str | int] = {
 }
 
 
+PRIVATE = 0o600  # the database holds the secrets of running deals: only its owner may read it
+
+
 class Sqlite:
     """A SQLite file, locked for this process."""
 
@@ -61,6 +64,8 @@ class Sqlite:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             free = self._lock.take()
+            if free:
+                path.touch(mode=PRIVATE)  # SQLite gives its -wal and -shm files the mode of this file
         except OSError as error:
             raise StoreDown(str(error)) from error
         if not free:

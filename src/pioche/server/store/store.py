@@ -197,6 +197,11 @@ class Store:
         change = update(guests).where(guests.c.id == guest).values(name=name)
         await self._database.write(lambda connection: connection.execute(change))
 
+    async def replace_token(self, guest: str, token_hash: bytes) -> None:
+        """Let a guest be known by another token; the token before is no longer valid."""
+        change = update(guests).where(guests.c.id == guest).values(token_hash=token_hash)
+        await self._database.write(lambda connection: connection.execute(change))
+
     async def delete_guest(self, guest: str) -> None:
         """Delete a guest's name, token, links and presence; the guest's seats stay without an owner."""
 
@@ -223,16 +228,15 @@ class Store:
         )
         await self._database.write(lambda connection: connection.execute(new))
 
-    async def use_link(self, code_hash: bytes, now: int) -> tuple[str, int, str] | None:
-        """Consume a link: its table, seat and guest, or None. Expired links are deleted."""
+    async def link(self, code_hash: bytes, now: int) -> tuple[str, int, str] | None:
+        """The table, seat and guest of a link that has not expired, or None."""
+        query = select(links.c.table_id, links.c.seat, links.c.guest)
+        rows = await self._rows(query.where(links.c.code_hash == code_hash, links.c.expires > now))
+        return (rows[0][0], rows[0][1], rows[0][2]) if rows else None
 
-        def work(connection: Connection) -> tuple[str, int, str] | None:
-            connection.execute(delete(links).where(links.c.expires <= now))
-            used = delete(links).where(links.c.code_hash == code_hash)
-            row = connection.execute(used.returning(links.c.table_id, links.c.seat, links.c.guest)).first()
-            return None if row is None else (row[0], row[1], row[2])
-
-        return await self._database.write(work)
+    async def delete_link(self, code_hash: bytes) -> None:
+        used = delete(links).where(links.c.code_hash == code_hash)
+        await self._database.write(lambda connection: connection.execute(used))
 
     async def forget_links(self, before: int) -> None:
         old = delete(links).where(links.c.expires < before)

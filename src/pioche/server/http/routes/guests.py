@@ -47,8 +47,8 @@ async def rename(request: Request, process: Process, guest: Me, new: schemas.Nic
 @router.post("/me/leave", status_code=204)
 async def sign_out(request: Request, response: Response, process: Process) -> None:
     """Forget on this device who you are; your seats wait for you elsewhere."""
-    await process.identity.needed(request)
-    process.identity.sign_out(request, response)
+    guest = await process.identity.needed(request)
+    await process.identity.sign_out(request, response, guest)
 
 
 @router.delete("/me", status_code=204)

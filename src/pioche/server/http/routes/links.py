@@ -36,10 +36,12 @@ async def use_link(
 ) -> schemas.SeatLinkUsed:
     """Take over the seat of a one-time code on this device."""
     process.limits.take("commands", guest.id)
-    found = await process.store.use_link(hashed(code), milliseconds())
+    found = await process.store.link(hashed(code), milliseconds())
     if found is None:
         raise BadLink
     table_id, seat, before = found
     table = await process.tables.open(table_id)
+    # A refused move leaves the link valid. A second use of it is refused, because the seat has moved.
     await table.submit(Command(MoveSeat(seat, before, guest.id), guest.id, guest.name))
+    await process.store.delete_link(hashed(code))
     return schemas.SeatLinkUsed(table=table_id, seat=seat)
