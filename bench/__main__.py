@@ -17,7 +17,8 @@ from bench.peers import openspiel_moves_per_second
 from bench.random_play import compiled_rate, interpreted_rate
 from bench.startup import compile_seconds, help_seconds
 from bench.trained_play import trained_rate
-from pioche.core.game import game, game_ids
+from pioche.core.game import game as find_game
+from pioche.core.game import game_ids
 
 LEADER = "lost-cities"  # the game that the others are compared with
 MILLION = 1_000_000
@@ -31,12 +32,12 @@ def measure(console: Console, seconds: float) -> dict[str, Any]:
     with console.status("…") as status:
         for name in game_ids():
             status.update(f"random and trained play, {name}")
-            room = game(name)
+            game = find_game(name)
             found["games"][name] = {
-                "compiled": compiled_rate(room, seconds),
-                "interpreted": interpreted_rate(room, seconds / 2),
-                "trained": trained_rate(room, seconds),
-                "record_bytes": room.state_type.itemsize,
+                "compiled": compiled_rate(game, seconds),
+                "interpreted": interpreted_rate(game, seconds / 2),
+                "trained": trained_rate(game, seconds),
+                "record_bytes": game.state_type.itemsize,
             }
         status.update("Lost Cities in C")
         found["games"][LEADER]["compiled"], found["c"] = numba_and_c()

@@ -15,7 +15,7 @@ from typing import Any
 
 from bench.random_play import Playouts, Side
 from pioche.arena.playout import playouts
-from pioche.core.game import game
+from pioche.core.game import game as find_game
 from pioche.core.rng import RNG
 
 SOURCE = Path(__file__).with_name("lost_cities.c")
@@ -35,7 +35,7 @@ def c_playouts(folder: Path) -> Playouts:
     library.make_tables()
     library.state_bytes.restype = library.rng_bytes.restype = ctypes.c_int64
     if (library.state_bytes(), library.rng_bytes()) != (
-        game("lost-cities").state_type.itemsize,
+        find_game("lost-cities").state_type.itemsize,
         RNG.itemsize,
     ):
         raise DifferentGames("the C records have another layout")
@@ -53,10 +53,10 @@ def c_playouts(folder: Path) -> Playouts:
 
 def numba_and_c() -> tuple[float, float]:
     """Decisions a second of both."""
-    room = game("lost-cities")
+    game = find_game("lost-cities")
     with tempfile.TemporaryDirectory() as folder:
-        numba = Side(room, room.linked(playouts), GAMES)
-        c = Side(room, c_playouts(Path(folder)), GAMES)
+        numba = Side(game, game.linked(playouts), GAMES)
+        c = Side(game, c_playouts(Path(folder)), GAMES)
         for number in range(RUNS):
             for side in (numba, c):
                 side.measure(number * GAMES)

@@ -20,14 +20,15 @@ from pioche.bots import bot
 from pioche.cli.progress import bar
 from pioche.core import rng
 from pioche.core.contract import horizon
-from pioche.core.game import game, game_ids
+from pioche.core.game import game as find_game
+from pioche.core.game import game_ids
 from pioche.core.refusals import Refused
 
 QUANTILES = (5, 25, 50, 75, 95)
 
 
 class Played(NamedTuple):
-    """What came of one game."""
+    """The result of one game."""
 
     points: list[int]
     rounds: int
@@ -36,16 +37,16 @@ class Played(NamedTuple):
 
 
 def play(name: str, players: int, bot_name: str, words: str, number: int) -> Played:
-    """Game number so-and-so; the same for the same words, where the bot does not look at the clock."""
-    room = game(name)
-    room.compile()
-    player = bot(bot_name, room)
-    position = room.new(players=players, seed=f"{words} {number}")
+    """Play one game; equal `words` and `number` give the same game, unless the bot has a time limit."""
+    game = find_game(name)
+    game.compile()
+    player = bot(bot_name, game)
+    position = game.new(players=players, seed=f"{words} {number}")
     source = rng.generator(rng.secret_from(f"{words} {number} {bot_name}"))
     turns, decisions, before, rounds = 0, 0, -1, set()
     while not position.over:
         seat = position.actors[0]
-        rounds.add(room.runner.call(horizon, position.state))
+        rounds.add(game.runner.call(horizon, position.state))
         position.play(player.choose(position, seat, source), seat)
         turns += seat != before
         before, decisions = seat, decisions + 1
@@ -53,7 +54,7 @@ def play(name: str, players: int, bot_name: str, words: str, number: int) -> Pla
 
 
 def played(name: str, players: int, bot_name: str, words: str, games: int) -> Iterator[Played]:
-    """So many games, on all cores."""
+    """Play the games on all cores and yield their results."""
     with bar() as progress, ProcessPoolExecutor() as pool:
         todo = [pool.submit(play, name, players, bot_name, words, number) for number in range(games)]
         for done in progress.track(as_completed(todo), total=games, description=f"{name}, {players}"):
@@ -82,19 +83,19 @@ def figures(found: list[Played]) -> dict[str, Any]:
 
 
 def show(console: Console, bot_name: str, found: dict[int, dict[str, Any]]) -> None:
-    told = Table(title=f"{bot_name} at every seat")
+    table = Table(title=f"{bot_name} at every seat")
     heads = ("players", "games", "points", "±", "a round", "±", "the most", "5, 25, 50, 75, 95 %", "rounds", "turns", "decisions")  # fmt: skip
     for head in heads:
-        told.add_column(head, justify="right")
+        table.add_column(head, justify="right")
     for players, one in found.items():
         values = [players, *(value for key, value in one.items() if key != "quantiles")]
         values.insert(7, ", ".join(f"{value:.0f}" for value in one["quantiles"]))
-        told.add_row(*(f"{value}" for value in values))
-    console.print(told)
+        table.add_row(*(f"{value}" for value in values))
+    console.print(table)
 
 
 def numbers(words: str) -> list[int]:
-    """Whole numbers with commas between them."""
+    """Return the integers of a comma-separated list."""
     return [int(word) for word in words.split(",")]
 
 
@@ -107,10 +108,10 @@ def main() -> None:
     asked.add_argument("--seed", default="company", help="any words: other words, other deals")
     asked.add_argument("--json", action="store_true")
     given = asked.parse_args()
-    room = game(given.game)
+    game = find_game(given.game)
     try:
-        counts = [room.check_players(count) for count in given.players] or list(room.players)
-        bot(given.bot, room)
+        counts = [game.check_players(count) for count in given.players] or list(game.players)
+        bot(given.bot, game)
     except Refused as refused:
         asked.error(str(refused))
     found = {

@@ -21,7 +21,8 @@ from typing import Any
 import numpy as np
 from rich.table import Table
 
-from pioche.core.game import Game, game, game_ids
+from pioche.core.game import Game, game_ids
+from pioche.core.game import game as find_game
 from pioche.envs.batch import Batch
 
 GAMES = 256  # of a batch: what it shows fits into a core's cache
@@ -32,10 +33,10 @@ PGX = Path(__file__).parent.parent / "build" / "pgx"
 PGX_SOURCE = Path(__file__).with_name("pgx_peer.py")
 
 
-def batch_rate(room: Game, seconds: float) -> float:
+def batch_rate(game: Game, seconds: float) -> float:
     """Decisions a second of a batch on one core; the best of many short runs."""
-    players = min(room.with_opponents)
-    batch, choices = Batch(room, GAMES, players=players), np.random.default_rng(SEED)
+    players = min(game.with_opponents)
+    batch, choices = Batch(game, GAMES, players=players), np.random.default_rng(SEED)
     shown = batch.reset(SEED)
     best, began = 0.0, time.perf_counter()
     while time.perf_counter() - began < seconds:
@@ -149,7 +150,7 @@ def measure(status: Callable[[str], None], seconds: float) -> dict[str, Any]:
     found: dict[str, Any] = {"batch": {}, "pettingzoo": {}, "peers": {}}
     for name in game_ids():
         status(f"batch, {name}")
-        found["batch"][name] = batch_rate(game(name), seconds)
+        found["batch"][name] = batch_rate(find_game(name), seconds)
         status(f"PettingZoo, {name}")
         found["pettingzoo"][name] = pettingzoo_rate(name, seconds / 2)
     status("OpenSpiel, hearts")

@@ -100,9 +100,9 @@ class Person:
 
     def _look(self, text: bytes) -> None:
         if b'"asked":{' in text:
-            heard = orjson.loads(text)
-            asked = (heard.get("now") or heard)["you"]["asked"]
-            self.asked = heard["seq"], [choice["action"] for choice in asked["choices"]]
+            received = orjson.loads(text)
+            asked = (received.get("now") or received)["you"]["asked"]
+            self.asked = received["seq"], [choice["action"] for choice in asked["choices"]]
         if b'"status":"over"' in text:
             self.table.over = True
 
@@ -124,7 +124,7 @@ class Table:
         self.crowd = crowd
         self.people = [Person(self) for _ in range(crowd.plan.people)]
         self.begun = 0.0  # when the move under way was sent; 0: none
-        self.missing = 0  # sockets that have not heard of it
+        self.missing = 0  # sockets that have not received it yet
         self.over = False
 
     async def open(self, client: Client, table: str, cookies: list[str]) -> None:
@@ -146,10 +146,10 @@ class Table:
         person.play()
 
     def ready(self, person: Person) -> None:
-        """The person has seen the table as it is."""
+        """The person has received the current table."""
 
     def moved(self, _person: Person, now: float) -> None:
-        """The person has heard of a move."""
+        """The person has received a move."""
         if self.begun:
             self.missing -= 1
             if not self.missing:

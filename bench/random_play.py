@@ -28,14 +28,14 @@ class Side:
     may be doing other things as well.
     """
 
-    def __init__(self, room: Game, run: Playouts, games: int) -> None:
-        players = min(room.with_opponents)
+    def __init__(self, game: Game, run: Playouts, games: int) -> None:
+        players = min(game.with_opponents)
         self.run = run
-        self.blank = room.blank(players, room.check_options(players, {}))
-        self.states = np.zeros(2, room.state_type)
+        self.blank = game.blank(players, game.check_options(players, {}))
+        self.states = np.zeros(2, game.state_type)
         self.rngs = generators(SEED)
         self.lengths = np.zeros(games, np.int64)
-        self.points = np.zeros((games, room.seats), POINTS)
+        self.points = np.zeros((games, game.seats), POINTS)
         self.won = np.zeros(games, np.int64)
         self.best = 0.0
 
@@ -49,14 +49,14 @@ class Side:
         self.best = max(self.best, int(self.lengths.sum()) / (time.thread_time() - began))
 
     def results(self) -> tuple[bytes, ...]:
-        """What came of the last games, to be compared."""
+        """The results of the last games, to be compared."""
         arrays = (self.states[:1], self.rngs, self.lengths, self.points, self.won)
         return tuple(array.tobytes() for array in arrays)
 
 
-def compiled_rate(room: Game, seconds: float, games: int = 50) -> float:
+def compiled_rate(game: Game, seconds: float, games: int = 50) -> float:
     """Decisions a second of random play, compiled."""
-    side = Side(room, room.linked(playouts), games)
+    side = Side(game, game.linked(playouts), games)
     side.play(0)
     began, first = time.perf_counter(), 0
     while time.perf_counter() - began < seconds:
@@ -65,10 +65,10 @@ def compiled_rate(room: Game, seconds: float, games: int = 50) -> float:
     return side.best
 
 
-def interpreted_rate(room: Game, seconds: float) -> float:
+def interpreted_rate(game: Game, seconds: float) -> float:
     """Decisions a second of the plain Python functions, on the checked view."""
-    players = min(room.with_opponents)
-    run, blank = room.interpreted, room.blank(players, room.check_options(players, {}))
+    players = min(game.with_opponents)
+    run, blank = game.interpreted, game.blank(players, game.check_options(players, {}))
     state, choice = blank.copy(), view(generator(SEED))
     decisions, steps, began = 0, 0, time.thread_time()
     while time.thread_time() - began < seconds:

@@ -17,7 +17,7 @@ from rich.table import Table
 
 from bench.server_process import Running, running
 from bench.socket_client import Client
-from pioche.core.game import game
+from pioche.core.game import game as find_game
 from pioche.core.rng import SEED_BYTES, commit
 from pioche.server.http.identity import hashed
 from pioche.server.http.schemas import Close, Play
@@ -116,8 +116,8 @@ class _Log:
     """The log of a table, to be stored under many names."""
 
     def __init__(self, length: int, *, closed: bool = False, seconds: int | None = None) -> None:
-        room = game(GAME)
-        self._options = room.check_options(2, {"rounds": "3"})
+        game = find_game(GAME)
+        self._options = game.check_options(2, {"rounds": "3"})
         self._secret = secrets.token_bytes(SEED_BYTES)
         self._pace = {"bots": "instant", "seconds": seconds}
         self._choices = random.Random(1)
@@ -149,7 +149,7 @@ class _Log:
         now = time.time_ns() // 1_000_000
         seats: list[dict[str, Any]] = [{"kind": "person", "guest": guest, "bot": None} for guest in GUESTS]
         return TableRow(
-            "", GAME, game(GAME).version, 2, self._options, status, False, GUESTS[0], self._secret, now, now,
+            "", GAME, find_game(GAME).version, 2, self._options, status, False, GUESTS[0], self._secret, now, now,
             seats, self._pace,
         )  # fmt: skip
 

@@ -3,7 +3,7 @@
     python -m bench.store_append [database] [tables at once] [appends]
 
 Each table appends its next entry as soon as the one before is on the disk. The processor time is
-the whole process's: event loop, threads, encoding and database (for PostgreSQL the client's part).
+that of the complete process: event loop, threads, encoding and database (for PostgreSQL the client's part).
 """
 
 from __future__ import annotations
