@@ -57,15 +57,21 @@ class Limits(BaseModel):
     body_bytes: Count = Field(default=8192, description="The body of a request.")
     frame_bytes: Count = Field(default=8192, description="A message on a socket, from the client.")
     socket_queue: Count = Field(
-        default=256, description="Events waiting for a slow reader before it is cut off."
+        default=256, description="Events that may wait for a slow client; with more, it is disconnected."
     )
     send_seconds: Seconds = Field(default=10, description="How long one send to a socket may take.")
     undo_seconds: Annotated[float, Field(ge=0, le=60)] = Field(
         default=2, description="How long bots wait so that a decision can be taken back."
     )
-    absent_seconds: Seconds = Field(default=60, description="Absent so long, a seat may be handed to a bot.")
-    close_days: Count = Field(default=90, description="Untouched so long, an unfinished table is closed.")
-    moves_without_people: Count = Field(default=2000, description="Where a table without people ends.")
+    absent_seconds: Seconds = Field(
+        default=60, description="After so long an absence a seat may be handed to a bot."
+    )
+    close_days: Count = Field(
+        default=90, description="An unfinished table that nobody uses for so long is closed."
+    )
+    moves_without_people: Count = Field(
+        default=2000, description="A table is closed after so many moves of bots without one of a person."
+    )
     pause_seconds: Annotated[float, Field(ge=0, le=600)] = Field(
         default=10, description="The longest pause of the dealer, whatever the game asks for."
     )
@@ -75,7 +81,7 @@ class Limits(BaseModel):
         default=1, description="How long an expert bot thinks about a move."
     )
     shutdown_seconds: Seconds = Field(
-        default=10, description="How long a server that ends waits for what runs."
+        default=10, description="How long a server that shuts down waits for requests and commits under way."
     )
 
 
@@ -120,29 +126,31 @@ class Settings(BaseSettings):
         frozen=True, env_prefix=PREFIX, env_nested_delimiter=NESTED, extra="forbid"
     )
 
-    data: Path = Field(
-        default_factory=_data, description="The folder of the database and of what is remembered."
-    )
+    data: Path = Field(default_factory=_data, description="The folder of the database and of `home.json`.")
     database: Annotated[str, AfterValidator(_database)] = Field(
         "",
         repr=False,
-        description=f"The database's URL; left out, the SQLite file {DATABASE_FILE} in `data`.",
+        description=f"The database's URL; by default the SQLite file {DATABASE_FILE} in the data folder.",
     )
     host: Host = Field(default="127.0.0.1", description="The address to listen at.")
     port: Annotated[int, Field(ge=0, le=65535)] = Field(default=8000, description="The port to listen at.")
-    home: bool = Field(default=False, description="Open to the home network: listen at all IPv4 addresses.")
-    names: Hosts = Field(
-        default=(), description="The host names people reach it by, such as play.example.org."
+    home: bool = Field(
+        default=False, description="Open the server to the home network: listen at all IPv4 addresses."
     )
-    https: bool = Field(default=False, description="Reached over https, through a proxy: cookies are Secure.")
+    names: Hosts = Field(default=(), description="The host names of the server, such as play.example.org.")
+    https: bool = Field(
+        default=False,
+        description="Browsers reach the server over https, through a proxy; cookies are Secure.",
+    )
     hsts_seconds: Annotated[int, Field(ge=0, le=63_072_000)] = Field(
-        default=0, description="With https: for how long browsers shall use nothing else (0: not said)."
+        default=0,
+        description="With https: for how many seconds browsers must use https only (0: the header is not sent).",
     )
     trusted_proxies: Networks = Field(
         default=("127.0.0.1/32", "::1/128"), description="Addresses whose X-Forwarded-For is believed."
     )
     metrics_public: bool = Field(
-        default=False, description="Show /metrics to everybody, not to this machine alone."
+        default=False, description="Show /metrics to everybody, not only to this machine."
     )
     bot_threads: Annotated[int, Field(ge=1, le=1024)] = Field(
         default_factory=lambda: max(1, (os.cpu_count() or 2) - 1),
