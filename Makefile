@@ -5,7 +5,7 @@ BIN := .venv/bin
 ARGS ?=
 PAGE := src/pioche/server/page/index.html
 
-# Bytecode is kept: tests start a hundred processes, and their own modules are rewritten only once.
+# Bytecode is cached: the tests start a hundred processes, and pytest rewrites each test module only once.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test e2e check soak budgets bench golden picture schema screenshots pins page clean
