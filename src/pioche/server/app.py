@@ -66,9 +66,10 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def _build_routes(app: FastAPI) -> None:
-    """Build now what FastAPI would build at the first request.
+    """Make FastAPI build its routes now instead of at the first request.
 
-    Then compiling threads run, and the filter of warnings that it sets meanwhile is every thread's.
+    It changes the warnings filter while it builds. The filter belongs to all threads, and at the first
+    request other threads may be compiling.
     """
     nowhere = {"type": "http", "method": "GET", "path": "/", "headers": [], "root_path": ""}
     for route in app.routes:
@@ -120,10 +121,10 @@ def _schema(app: FastAPI) -> dict[str, Any]:
     """The OpenAPI schema, with the messages that sockets receive."""
     if app.openapi_schema is None:
         made = get_openapi(title=app.title, version=app.version, routes=app.routes)
-        _, heard = models_json_schema(
+        _, received = models_json_schema(
             [(model, "validation") for model in HEARD], ref_template="#/components/schemas/{model}"
         )
-        made["components"]["schemas"] |= heard["$defs"]
+        made["components"]["schemas"] |= received["$defs"]
         for answer in _refusals_of(made):  # refusals are JSON, also of routes that answer with text
             answer["content"] = {"application/json": next(iter(answer["content"].values()))}
         made["x-sockets"] = {

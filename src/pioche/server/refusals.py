@@ -1,7 +1,7 @@
-"""The server's typed refusals, and how every refusal looks on the wire.
+"""The server's typed refusals, and the HTTP answer for every refusal: status, body, headers.
 
-A refusal of the core (an illegal action, a seat that is not asked) travels in the same body.
-Words are in the server's text files (`refusal-<code>`).
+A refusal of the core (an illegal action, a seat that is not asked) has the same body. The texts are in
+the server's text files (`refusal-<code>`).
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 from pioche.core.refusals import DealerFirst, NotYourTurn, Refused
 
-REFUSED = 422  # the status of a refusal of the core: understood, and not possible
-CONFLICT = 409  # possible, and not now
+REFUSED = 422  # the status of a refusal of the core: the request is valid, but the rules forbid it
+CONFLICT = 409  # the rules forbid it now, but not always
 
 
 class ServerRefused(Refused):
@@ -27,13 +27,13 @@ class BadHost(ServerRefused):
 
 
 class BadOrigin(ServerRefused):
-    """A change or a socket asked for by a page of another origin, or by none: `given`."""
+    """A change or a socket requested by a page of another origin, or without an origin: `given`."""
 
     status = 403
 
 
 class BadType(ServerRefused):
-    """A body that is not said to be JSON: `given`."""
+    """The content type of the body is not JSON: `given`."""
 
     status = 415
 
@@ -45,13 +45,13 @@ class TooLarge(ServerRefused):
 
 
 class TooFast(ServerRefused):
-    """More than the rate allows; `wait` says for how many milliseconds to stop, `seconds` the same to people."""
+    """More requests than the rate allows; `wait`: how many milliseconds to wait; `seconds`: the same for people."""
 
     status = 429
 
 
 class TooMany(ServerRefused):
-    """As many of `what` as one guest or address may hold: `most`."""
+    """There are already `most` of `what` (sockets, tables, analyses, …), which is the limit."""
 
     status = 429
 
@@ -63,7 +63,7 @@ class BadName(ServerRefused):
 
 
 class BadSetting(ServerRefused):
-    """A setting with a value it does not take: `name`, `given`, `expected`, `bound`."""
+    """A setting with an invalid value: `name`, `given`, `expected`, `bound`."""
 
     status = 500
 
@@ -84,7 +84,7 @@ class Failed(ServerRefused):
 
 
 class NotAGuest(ServerRefused):
-    """No cookie, or one that is not known: say who you are first."""
+    """The request has no cookie of a guest, or an unknown one: become a guest first."""
 
     status = 401
 
@@ -102,7 +102,7 @@ class NoSuchPage(ServerRefused):
 
 
 class BadMethod(ServerRefused):
-    """The address exists, and not for that method: `expected`."""
+    """The address exists, but not for that method; `expected`: the allowed methods."""
 
     status = 405
 
@@ -126,7 +126,7 @@ class NotOwner(ServerRefused):
 
 
 class NotOpen(ServerRefused):
-    """The game has begun: that can be done only before."""
+    """The game has begun; this is possible only before."""
 
     status = 409
 
@@ -150,7 +150,7 @@ class NotOver(ServerRefused):
 
 
 class BadMoment(ServerRefused):
-    """No moment of that game from which it could go on: after `given` decisions; `expected` can."""
+    """The game cannot be continued after `given` decisions; `expected`: the possible numbers."""
 
     status = 422
 
@@ -168,13 +168,13 @@ class OtherRules(ServerRefused):
 
 
 class SeatTaken(ServerRefused):
-    """The seat is not free, or not for you: `given`."""
+    """The seat `given` is not free, or it is reserved for another guest."""
 
     status = 409
 
 
 class AlreadySeated(ServerRefused):
-    """You sit at this table already: `seat`."""
+    """The guest already sits at this table: `seat`."""
 
     status = 409
 
@@ -186,7 +186,7 @@ class SeatsOpen(ServerRefused):
 
 
 class Stale(ServerRefused):
-    """The table has gone on since: it is at `expected`, the command came from `given`."""
+    """The table has changed since: it is at entry `expected`, the command was made at entry `given`."""
 
     status = 409
 
@@ -210,13 +210,13 @@ class NotAbsent(ServerRefused):
 
 
 class NobodyAway(ServerRefused):
-    """That seat is not one to be handed over or given back: `given`."""
+    """The seat `given` can neither be handed to a bot nor taken back from one."""
 
     status = 409
 
 
 class SeatHanded(ServerRefused):
-    """A bot plays for you: have the seat back first."""
+    """A bot plays for the sender, who must take the seat back first."""
 
     status = 409
 
@@ -228,13 +228,13 @@ class EmotesOff(ServerRefused):
 
 
 class NeedsNonce(ServerRefused):
-    """Whoever sits down adds to the deal: a nonce is needed."""
+    """A guest who sits down must send a nonce, which becomes a part of the seed."""
 
     status = 422
 
 
 class BadLink(ServerRefused):
-    """A one-time link that was used, has run out, or never was."""
+    """A one-time link that was used, has expired or never existed."""
 
     status = 404
 
@@ -258,7 +258,7 @@ def body(refusal: Refused) -> dict[str, Any]:
 
 
 def headers(refusal: Refused) -> dict[str, str]:
-    """What else an HTTP answer says: when to try again, or that the connection ends."""
+    """The additional HTTP headers: when to try again, the allowed methods, or that the connection ends."""
     if isinstance(refusal, TooFast):
         return {"retry-after": str(refusal.args_given["seconds"])}
     if isinstance(refusal, BadMethod):

@@ -155,11 +155,11 @@ async def _receive(process: ServerProcess, websocket: WebSocket, socket: Socket,
             return
         command = None
         try:
-            heard = _parsed(message.get("text"))
-            command = heard.id if isinstance(heard, schemas.HeardCommand) else None
+            received = _parsed(message.get("text"))
+            command = received.id if isinstance(received, schemas.HeardCommand) else None
             if command is None or socket.who is None:  # a guest's commands have a rate of their own
                 process.limits.take("requests", socket.address)
-            await _answer(process, socket, table_id, heard)
+            await _answer(process, socket, table_id, received)
         except Refused as refusal:
             throttle = _throttle(process, socket, refusal)
             socket.send(_refused(command, refusal))
@@ -186,17 +186,17 @@ def _throttle(process: ServerProcess, socket: Socket, refusal: Refused) -> float
     return min(wait / 1000, LONGEST_THROTTLE)
 
 
-async def _answer(process: ServerProcess, socket: Socket, table_id: str, heard: schemas.Heard) -> None:
-    match heard:
+async def _answer(process: ServerProcess, socket: Socket, table_id: str, received: schemas.Heard) -> None:
+    match received:
         case schemas.HeardCommand():
-            seq = await process.command(table_id, socket.who, heard)
-            socket.send(f'{{"type":"ack","id":"{heard.id}","seq":{seq}}}')
+            seq = await process.command(table_id, socket.who, received)
+            socket.send(f'{{"type":"ack","id":"{received.id}","seq":{seq}}}')
         case schemas.HeardEmote():
             if socket.who is None:
                 raise NotAGuest
-            await process.emote(table_id, socket.who, heard.emote)
+            await process.emote(table_id, socket.who, received.emote)
         case schemas.HeardResync():
-            await (await process.tables.open(table_id)).resync(socket, heard.since)
+            await (await process.tables.open(table_id)).resync(socket, received.since)
         case schemas.HeardPing():
             socket.send('{"type":"pong"}')
 

@@ -70,7 +70,7 @@ class Circumstances:
 
 
 class Outdated(Exception):
-    """The table no longer needs what it gave itself as a command."""
+    """A command of the table itself is no longer needed, because the table has changed since."""
 
 
 def decide(live: Live, command: Command, at: Circumstances) -> EntryDraft:
