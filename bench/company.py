@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.table import Table
 
 from pioche.bots import bot
-from pioche.cli.progress import bar
+from pioche.cli.progress import progress_bar
 from pioche.core import rng
 from pioche.core.contract import horizon
 from pioche.core.game import game as find_game
@@ -55,7 +55,7 @@ def play(name: str, players: int, bot_name: str, words: str, number: int) -> Pla
 
 def played(name: str, players: int, bot_name: str, words: str, games: int) -> Iterator[Played]:
     """Play the games on all cores and yield their results."""
-    with bar() as progress, ProcessPoolExecutor() as pool:
+    with progress_bar() as progress, ProcessPoolExecutor() as pool:
         todo = [pool.submit(play, name, players, bot_name, words, number) for number in range(games)]
         for done in progress.track(as_completed(todo), total=games, description=f"{name}, {players}"):
             yield done.result()

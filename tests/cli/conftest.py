@@ -13,13 +13,13 @@ import pytest
 from rich.console import Console
 
 from pioche.cli import language as spoken
-from pioche.cli.commands.play import _seats
-from pioche.cli.terminal.loop import Loop
+from pioche.cli.commands.play import seat_players
+from pioche.cli.terminal.loop import MatchLoop
 from pioche.cli.terminal.screen import Terminal
 from pioche.core.game import game
 from pioche.core.match import Match
 
-Typist = Callable[[Loop], str]
+Typist = Callable[[MatchLoop], str]
 
 
 class Scripted(Terminal):
@@ -30,7 +30,7 @@ class Scripted(Terminal):
         super().__init__(Console(file=self.shown, width=width, height=height, highlight=False), fast=True)
         self.typist = typist
         self.asked: list[str] = []
-        self.loop: Loop | None = None
+        self.loop: MatchLoop | None = None
 
     def ask(self, prompt: str) -> str:
         assert self.loop is not None
@@ -51,14 +51,14 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def seated(name: str, typist: Typist, path: Path, *, language: str = "en", players: int | None = None,
            seed: str = "a table", width: int = 80, match: Match | None = None,
-           options: dict[str, str | int | bool] | None = None) -> tuple[Loop, Scripted]:  # fmt: skip
+           options: dict[str, str | int | bool] | None = None) -> tuple[MatchLoop, Scripted]:  # fmt: skip
     """A loop of the game with a scripted person at it."""
     room = game(name)
     number = room.check_players(players or max(2, min(room.players)))
-    match = match or Match.new(room, _seats(number, ["greedy"]), options, seed=seed)
+    match = match or Match.new(room, seat_players(number, ["greedy"]), options, seed=seed)
     terminal = Scripted(typist, width)
-    spoken.chosen(["--lang", language])
-    loop = Loop(match, path, terminal)
+    spoken.choose(["--lang", language])
+    loop = MatchLoop(match, path, terminal)
     terminal.loop = loop
     return loop, terminal
 

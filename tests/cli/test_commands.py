@@ -91,9 +91,9 @@ def test_language_of_the_locale(
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert language.chosen(["games"]) == ["games"] and language.current() == each
-    assert language.chosen(["--lang", "fr", "games"]) == ["games"] and language.current() == "fr"
-    assert language.chosen(["games", "--lang=en"]) == ["games"] and language.current() == "en"
+    assert language.choose(["games"]) == ["games"] and language.current() == each
+    assert language.choose(["--lang", "fr", "games"]) == ["games"] and language.current() == "fr"
+    assert language.choose(["games", "--lang=en"]) == ["games"] and language.current() == "en"
 
 
 def test_games_and_rules(capsys: pytest.CaptureFixture[str]) -> None:

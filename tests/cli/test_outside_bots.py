@@ -52,7 +52,7 @@ def test_a_whole_game_in_a_session(named: dict[str, str], tmp_path: Path) -> Non
     match = Match.new(room, [Player("Inès"), Player("Figue", named["first"])], seed="a session")
     session = Session(match)
     while not session.position.over:
-        session.settle()
+        session.deal_until_decision()
         for seat in session.position.actors:
             action = session.bot_choice(1) if seat else session.position.legal(0)[0]
             session.decide(seat, action)
@@ -67,11 +67,11 @@ def test_a_whole_game_in_a_session(named: dict[str, str], tmp_path: Path) -> Non
 def test_taking_back_leaves_the_program_there(named: dict[str, str], tmp_path: Path) -> None:
     room = game("high-card")
     session = Session(Match.new(room, [Player("Inès"), Player("Figue", named["first"])], seed="back"))
-    session.settle()
+    session.deal_until_decision()
     for _ in range(2):
         session.decide(1, session.bot_choice(1))
-        session.back_to_decision_of(1)
-        session.settle()
+        session.undo_decision_of(1)
+        session.deal_until_decision()
     session.close()
     told = [json.loads(line) for line in (tmp_path / "first.kept").read_text().splitlines()]
     assert [line["type"] for line in told] == ["hello", "decide", "decide"]

@@ -10,8 +10,8 @@ import pytest
 from pioche.bots import Bot
 from pioche.cli.terminal import saved_matches
 from pioche.cli.terminal.cards import STYLES
-from pioche.cli.terminal.choices import Choices, written_as_numbers
-from pioche.cli.terminal.loop import Loop
+from pioche.cli.terminal.choices import Choices, has_numeric_notations
+from pioche.cli.terminal.loop import MatchLoop
 from pioche.cli.terminal.session import Session
 from pioche.core import rng
 from pioche.core.game import game, game_ids
@@ -30,7 +30,7 @@ def chance(seed: str) -> Typist:
     source = random.Random(seed)
     typed = 0
 
-    def typist(loop: Loop) -> str:
+    def typist(loop: MatchLoop) -> str:
         nonlocal typed
         typed += 1
         assert typed <= PATIENCE, "the game does not come to an end"
@@ -82,7 +82,7 @@ def test_same_seed_gives_the_same_match(tmp_path: Path) -> None:
 def test_the_log_tells_what_was_chosen_and_not_that_it_was(tmp_path: Path) -> None:
     loop, terminal = seated("high-card", chance("c"), tmp_path / "m.json", players=3)
     loop.run()
-    loop.whole_log()
+    loop.show_log()
     assert terminal.text.count(" are laid: ") == 2 * sum(
         message.id == "log-trick" for message in loop.session.lines(0)
     )
@@ -91,7 +91,7 @@ def test_the_log_tells_what_was_chosen_and_not_that_it_was(tmp_path: Path) -> No
 
 def test_numbers_choose_too(tmp_path: Path) -> None:
     """In a game whose notations are no numbers, the number of a choice stands for it."""
-    name = next(name for name in game_ids() if not written_as_numbers(game(name)))
+    name = next(name for name in game_ids() if not has_numeric_notations(game(name)))
     loop, _ = seated(name, lambda _: "1", tmp_path / "m.json")
     while 0 not in loop.session.position.actors:
         loop.step()
@@ -106,8 +106,8 @@ def test_numbers_that_are_notations_are_notations(tmp_path: Path) -> None:
     choices = Choices(loop.session.position, 0, loop.text)
     assert not choices.numbered
     hand = loop.session.position.legal(0)
-    assert [choices.read(str(action + 1)) for action in hand] == hand
-    assert all(choices.read(str(card)) is None for card in range(1, 10) if card - 1 not in hand)
+    assert [choices.parse(str(action + 1)) for action in hand] == hand
+    assert all(choices.parse(str(card)) is None for card in range(1, 10) if card - 1 not in hand)
 
 
 def test_undo_takes_back_to_the_last_own_decision(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_undo_takes_back_to_the_last_own_decision(tmp_path: Path) -> None:
 def test_typing_u_undoes(tmp_path: Path) -> None:
     typed = iter(["u", "legal", "u", "legal", "q"])
 
-    def typist(loop: Loop) -> str:
+    def typist(loop: MatchLoop) -> str:
         line = next(typed)
         return chance("t")(loop) if line == "legal" else line
 
@@ -150,7 +150,7 @@ def test_typing_u_undoes(tmp_path: Path) -> None:
 def test_quit_and_resume_give_the_same_position(name: str, data: Path) -> None:
     person = chance("r")
 
-    def typist(loop: Loop) -> str:
+    def typist(loop: MatchLoop) -> str:
         mine = [move for move in loop.session.match.moves if move.seat == 0]
         return "q" if len(mine) == 2 else person(loop)
 
@@ -169,7 +169,7 @@ def test_quit_and_resume_give_the_same_position(name: str, data: Path) -> None:
 
 @pytest.mark.parametrize("ending", [EOFError, KeyboardInterrupt])
 def test_leaving_by_keys_saves(ending: type[BaseException], data: Path) -> None:
-    def typist(loop: Loop) -> str:
+    def typist(loop: MatchLoop) -> str:
         raise ending
 
     loop, _ = seated("high-card", typist, saved_matches.new_path(game("high-card")))

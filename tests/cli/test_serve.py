@@ -181,8 +181,8 @@ def test_the_next_free_port(capsys: pytest.CaptureFixture[str]) -> None:
     with taken() as other:
         port = other.getsockname()[1]
         settings = Settings(port=port)
-        with serve.listening(settings, may_move=True) as listener:
-            assert port < listener.getsockname()[1] <= port + serve.TRIES
+        with serve.listen(settings, try_next_ports=True) as listener:
+            assert port < listener.getsockname()[1] <= port + serve.PORTS_TRIED
 
 
 WRONG = [
@@ -233,7 +233,7 @@ def test_a_server_that_cannot_start(start: str, code: int, line: str, tmp_path: 
 def person(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A person at a terminal: what they will type; asking them again would fail."""
     typed: list[str] = []
-    monkeypatch.setattr(serve, "somebody_there", lambda: True)
+    monkeypatch.setattr(serve, "is_interactive", lambda: True)
     monkeypatch.setattr("builtins.input", lambda _prompt: typed.pop(0))
     for name in ("PIOCHE_HOME", "PIOCHE_HOST", "PIOCHE_PORT"):
         monkeypatch.delenv(name, raising=False)
@@ -241,7 +241,7 @@ def person(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def opened(data: Path, **flags: object) -> Settings:
-    return serve._opened(Settings.load(data=data, **flags), language.text())
+    return serve.with_home_network(Settings.load(data=data, **flags), language.text())
 
 
 @pytest.mark.parametrize(
@@ -250,7 +250,7 @@ def opened(data: Path, **flags: object) -> Settings:
      ("en", "", False), ("en", "o", False), ("fr", "non", False), ("fr", "y", False)],
 )  # fmt: skip
 def test_asked_once(each: str, typed: str, answer: bool, tmp_path: Path, person: list[str]) -> None:
-    language.chosen(["--lang", each])
+    language.choose(["--lang", each])
     person.append(typed)
     for _ in range(2):
         settings = opened(tmp_path)
@@ -279,7 +279,7 @@ def test_the_network_address_and_its_code(
 ) -> None:
     monkeypatch.setattr(home_network, "addresses", lambda: ["192.168.1.20", "10.0.0.2"])
     monkeypatch.setenv("COLUMNS", "80")
-    language.chosen(["--lang", "en"])
+    language.choose(["--lang", "en"])
     settings = Settings(home=True, host="0.0.0.0", port=8123)
     serve.announce(settings, language.text())
     said = capsys.readouterr().out
@@ -297,7 +297,7 @@ def test_a_server_without_its_page_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(pages, "BUILT", tmp_path)
-    language.chosen(["--lang", "en"])
+    language.choose(["--lang", "en"])
     serve.announce(Settings(), language.text())
     assert "make page" in capsys.readouterr().err
     (tmp_path / "index.html").touch()
@@ -306,7 +306,7 @@ def test_a_server_without_its_page_says_so(
 
 
 def test_a_public_name(capsys: pytest.CaptureFixture[str]) -> None:
-    language.chosen(["--lang", "en"])
+    language.choose(["--lang", "en"])
     serve.announce(Settings(names=("play.example",), https=True), language.text())
     said = capsys.readouterr().out
     assert "https://play.example/\n" in said and "127.0.0.1" not in said

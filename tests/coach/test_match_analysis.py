@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pioche.cli import run
-from pioche.cli.reports.analysis import drawn
+from pioche.cli.reports.analysis import chance_curve
 from pioche.coach import Look, RecordAnalysis, analyse, from_json, match_analysis
 from pioche.coach.position_analysis import PositionEvaluator
 from pioche.coach.refusals import BadAnalysis
@@ -307,4 +307,4 @@ def test_the_command_rejects_an_empty_match(tmp_path: Path, capsys: pytest.Captu
 
 
 def test_a_drawn_curve_repeats_the_last_known_chance() -> None:
-    assert drawn([(0, 0.0), (2, 1.0)], 3) == "▁▁██"
+    assert chance_curve([(0, 0.0), (2, 1.0)], 3) == "▁▁██"

@@ -1,6 +1,6 @@
-"""The command line: `pioche`. Generic over the games; its words are in the text files.
+"""The command line `pioche`: each file of `commands/` is one command, its texts are in `text.*.ftl`.
 
-Nothing here imports NumPy or Numba before a command needs them, so that help comes at once.
+No module imports NumPy or Numba before a command needs them, so that help appears at once.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from pioche.cli import language
+from pioche.cli import exit_codes, language
 from pioche.cli.commands import (
     analyse,
     arena,
@@ -27,14 +27,12 @@ from pioche.cli.commands import (
     train,
     verify,
 )
-from pioche.cli.errors import explained
-from pioche.cli.help import HelpfulCommand, HelpfulGroup
+from pioche.cli.errors import error_line
+from pioche.cli.help import TranslatedCommand, TranslatedGroup
 
-INTERRUPTED = 130  # as shells report a program ended by Ctrl-C
-
-app = typer.Typer(cls=HelpfulGroup, rich_markup_mode=None, pretty_exceptions_enable=False)
+app = typer.Typer(cls=TranslatedGroup, rich_markup_mode=None, pretty_exceptions_enable=False)
 for command in (play, games, rules, serve, backup, simulate, arena, train, replay, analyse, verify, perft):
-    app.command(command.__name__.rpartition(".")[2], cls=HelpfulCommand)(command.run)
+    app.command(command.__name__.rpartition(".")[2], cls=TranslatedCommand)(command.run)
 
 
 @app.callback(invoke_without_command=True)
@@ -51,28 +49,28 @@ def pioche(
 
 
 def main() -> None:
-    """Run the command of `sys.argv` and leave with its exit code."""
+    """Run the command in `sys.argv` and exit with its exit code."""
     sys.exit(run(sys.argv[1:]))
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command; its exit code. What goes wrong is said in one line on stderr."""
+    """Run one command and return its exit code; an error that the user can fix is one line on stderr."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        code = app(language.chosen(arguments), prog_name="pioche", standalone_mode=False)
+        code = app(language.choose(arguments), prog_name="pioche", standalone_mode=False)
         sys.stdout.flush()
         return int(code or 0)
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return exit_codes.INTERRUPTED
     except BrokenPipeError:
-        # Nobody reads on: let the interpreter's last flush go nowhere.
+        # The reader of our output has closed it: the interpreter's last flush must not fail too.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Exception as error:
-        line = explained(error, language.text())
+        line = error_line(error, language.text())
         if line is None:
             raise
         typer.echo(f"pioche: {line}", err=True)
-        return 2
+        return exit_codes.USER_ERROR

@@ -1,4 +1,4 @@
-"""What several commands are given: a game, options, bots, whole numbers; all checked here."""
+"""Arguments that several commands take: their types for Typer, how they are parsed and checked."""
 
 from __future__ import annotations
 
@@ -11,54 +11,56 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pioche.cli import language
-from pioche.cli.errors import Wrong
+from pioche.cli.errors import CommandError
 
 if TYPE_CHECKING:
     from pioche.core.game import Game
     from pioche.core.match import Match
 
 
-def _game_names(incomplete: str) -> list[str]:
-    """For the shell's completion: without importing a game."""
+def _complete_game_name(incomplete: str) -> list[str]:
+    """Return the game ids that begin so, for the shell's completion; imports no game."""
     import pkgutil
 
     import pioche.games
 
     names = (
-        room.name.replace("_", "-") for room in pkgutil.iter_modules(pioche.games.__path__) if room.ispkg
+        folder.name.replace("_", "-")
+        for folder in pkgutil.iter_modules(pioche.games.__path__)
+        if folder.ispkg
     )
     return [name for name in names if name.startswith(incomplete)]
 
 
-GameName = Annotated[str, typer.Argument(autocompletion=_game_names)]
-MaybeGameName = Annotated[str | None, typer.Argument(autocompletion=_game_names)]
+GameName = Annotated[str, typer.Argument(autocompletion=_complete_game_name)]
+MaybeGameName = Annotated[str | None, typer.Argument(autocompletion=_complete_game_name)]
 Players = Annotated[int | None, typer.Option("--players", "-p", metavar="N")]
-Chosen = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE")]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE")]
 Seed = Annotated[str | None, typer.Option("--seed", "-s", metavar="WORDS")]
 Bots = Annotated[str | None, typer.Option("--bots", "-b", metavar="NAMES")]
 Json = Annotated[bool, typer.Option("--json")]
 
 
-def find(name: str) -> Game:
-    """The game of that id; an underscore or capitals do no harm."""
+def find_game(name: str) -> Game:
+    """Return the game with that id; capitals and underscores are accepted too."""
     from pioche.core.game import game
 
     return game(name.strip().lower().replace("_", "-"))
 
 
-def options(given: list[str] | None) -> dict[str, str | int | bool]:
-    """Options from `name=value`."""
+def parse_options(given: list[str] | None) -> dict[str, str | int | bool]:
+    """Return the options of a game from arguments of the form `name=value`."""
     found: dict[str, str | int | bool] = {}
     for pair in given or []:
         name, equals, value = pair.partition("=")
         if not equals or not name.strip() or not value.strip():
-            raise Wrong("bad-pair", given=pair)
+            raise CommandError("bad-pair", given=pair)
         found[name.strip()] = value.strip()
     return found
 
 
-def bots(given: str | None, default: str, among: Sequence[str] | None = None) -> list[str]:
-    """The bots' names, as they are dealt out over the seats; by default any are taken."""
+def bot_names(given: str | None, default: str, among: Sequence[str] | None = None) -> list[str]:
+    """Return the names of a comma-separated list of bots, checked; `among` limits which are allowed."""
     from pioche.bots import ALL_NAMES, check_name
 
     return [
@@ -67,33 +69,33 @@ def bots(given: str | None, default: str, among: Sequence[str] | None = None) ->
     ]
 
 
-def at_least(least: int, name: str, value: int) -> int:
+def check_at_least(least: int, name: str, value: int) -> int:
     if value < least:
-        raise Wrong("too-small", name=name, given=value, least=least)
+        raise CommandError("too-small", name=name, given=value, least=least)
     return value
 
 
-def writable(file: Path | None) -> None:
-    """A file that will be written, looked at before the long work that fills it."""
+def check_writable(file: Path | None) -> None:
+    """Check before a long computation that its results can be written to this file."""
     if file is not None and file.is_dir():
-        raise Wrong("is-a-folder", name=str(file))
+        raise CommandError("is-a-folder", name=str(file))
     if file is not None and not file.parent.is_dir():
-        raise Wrong("no-folder", name=str(file.parent))
+        raise CommandError("no-folder", name=str(file.parent))
 
 
-def record(file: Path) -> Match:
-    """The match of a file, verified."""
+def read_match(file: Path) -> Match:
+    """Return the verified match of a record file."""
     from pioche.core.match import read
 
     if file.is_dir():
-        raise Wrong("a-folder", name=str(file))
+        raise CommandError("a-folder", name=str(file))
     if not file.exists():
-        raise Wrong("no-file", name=str(file))
+        raise CommandError("no-file", name=str(file))
     return read(file)
 
 
-def program() -> str:
-    """How this program was called, for commands that a person may type next."""
+def program_name() -> str:
+    """Return how this program was called, for the commands that it suggests to type next."""
     called = Path(sys.argv[0])
     found = shutil.which("pioche")
     if called.name != "pioche" or (found is not None and Path(found).resolve() == called.resolve()):
@@ -101,8 +103,8 @@ def program() -> str:
     return str(called)
 
 
-def decimal(value: float, digits: int) -> str:
-    """A number with so many places behind the point, as the language writes it."""
+def format_decimal(value: float, digits: int) -> str:
+    """Return a number with that many decimal places, with the decimal mark of the language."""
     return f"{value:.{digits}f}".replace(".", language.plain("decimal-point"))
 
 

@@ -1,4 +1,4 @@
-"""What goes wrong, in one line of the chosen language."""
+"""`CommandError`, and the line on stderr for every error that the user can fix."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from pioche.core.text import Text
 
 
-class Wrong(Exception):
-    """The command cannot be run as asked; the text `error-<code>` says what was expected."""
+class CommandError(Exception):
+    """A command cannot run with these arguments; the text `error-<code>` says what was expected."""
 
     def __init__(self, code: str, **args: str | int) -> None:
         super().__init__(code, args)
@@ -17,8 +17,8 @@ class Wrong(Exception):
         self.args_given = args
 
 
-def explained(error: Exception, text: Text) -> str | None:
-    """Return the line for an error that the user can fix; return None for a bug of the program."""
+def error_line(error: Exception, text: Text) -> str | None:
+    """Return the line for an error that the user can fix, None for a bug of the program."""
     from pioche.core.refusals import Refused
 
     if isinstance(error, Refused):
@@ -26,28 +26,32 @@ def explained(error: Exception, text: Text) -> str | None:
     elif isinstance(error, OSError):
         line = text("error-file", name=str(error.filename or ""), why=error.strerror or str(error))
     else:
-        wrong = error if isinstance(error, Wrong) else _usage(error)
-        if wrong is None:
+        known = error if isinstance(error, CommandError) else _usage_error(error)
+        if known is None:
             return None
-        line = text(f"error-{wrong.code}", **wrong.args_given)
+        line = text(f"error-{known.code}", **known.args_given)
     return " ".join(line.split("\n"))
 
 
-def _usage(error: Any) -> Wrong | None:
-    """What the parser of arguments refuses (its classes are private to it: told by their names)."""
-    kinds = [kind.__name__ for kind in type(error).__mro__]
+def _usage_error(error: Any) -> CommandError | None:
+    """Translate an error of Typer's argument parser; None for any other error.
+
+    The classes of these errors are private to Typer, so they are recognized by name.
+    """
+    class_names = [each.__name__ for each in type(error).__mro__]
     command = error.ctx.command_path if getattr(error, "ctx", None) else "pioche"
-    if "NoSuchOption" in kinds:
-        return Wrong("no-such-option", given=error.option_name, command=command)
-    if "BadOptionUsage" in kinds:
-        return Wrong("needs-value", given=error.option_name)
-    if "MissingParameter" in kinds:
-        return Wrong("missing", name=_spelled(error.param), command=command)
-    if "BadParameter" in kinds:
-        return Wrong("not-a-number", name=_spelled(error.param))
-    return Wrong("usage", command=command) if "UsageError" in kinds else None
+    if "NoSuchOption" in class_names:
+        return CommandError("no-such-option", given=error.option_name, command=command)
+    if "BadOptionUsage" in class_names:
+        return CommandError("needs-value", given=error.option_name)
+    if "MissingParameter" in class_names:
+        return CommandError("missing", name=_parameter_name(error.param), command=command)
+    if "BadParameter" in class_names:
+        return CommandError("not-a-number", name=_parameter_name(error.param))
+    return CommandError("usage", command=command) if "UsageError" in class_names else None
 
 
-def _spelled(parameter: Any) -> str:
+def _parameter_name(parameter: Any) -> str:
+    """Return a parameter as it is typed: `--players` for an option, `GAME` for an argument."""
     longest = max(parameter.opts, key=len)
     return str(longest if longest.startswith("-") else longest.upper())

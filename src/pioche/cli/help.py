@@ -1,6 +1,7 @@
 """Help pages in the chosen language, from the text files.
 
-A parameter is explained by the text `help-<parameter>`, a command by `about-<command>`.
+A command is explained by the text `about-<command>`, a parameter by `help-<parameter>`: the Python name of a
+parameter chooses its text, so parameters that share a flag but not its meaning have different names.
 """
 
 from __future__ import annotations
@@ -13,33 +14,33 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from pioche.cli import language
-from pioche.cli.errors import Wrong
+from pioche.cli.errors import CommandError
 
 WIDEST = 100
 INDENT, GAP = 2, 3
 
 
-class HelpfulCommand(TyperCommand):
-    """A command whose help is in the text files."""
+class TranslatedCommand(TyperCommand):
+    """A command whose help page comes from the text files."""
 
     def get_help(self, ctx: Any) -> str:
-        return page(ctx)
+        return help_page(ctx)
 
 
-class HelpfulGroup(TyperGroup):
-    """All commands, listed with their help."""
+class TranslatedGroup(TyperGroup):
+    """The program itself: its help page lists the commands."""
 
     def get_help(self, ctx: Any) -> str:
-        return page(ctx)
+        return help_page(ctx)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args and args[0] not in self.commands and not args[0].startswith("-"):
-            raise Wrong("no-such-command", given=args[0], expected=", ".join(self.commands))
+            raise CommandError("no-such-command", given=args[0], expected=", ".join(self.commands))
         return super().resolve_command(ctx, args)
 
 
-def page(context: Any) -> str:
-    """The whole help of a command."""
+def help_page(context: Any) -> str:
+    """Return the help page of a command, or of the program."""
     command = context.command
     width = min(WIDEST, shutil.get_terminal_size().columns)
     parameters = [each for each in command.get_params(context) if not getattr(each, "hidden", False)]
@@ -51,8 +52,8 @@ def page(context: Any) -> str:
     about = language.plain(f"about-{command.name if context.parent else 'pioche'}")
     rows = {
         "help-commands": [(name, language.plain(f"about-{name}")) for name in commands],
-        "help-arguments": [(_spelled(each), _explained(each)) for each in arguments],
-        "help-options": [*((_spelled(each), _explained(each)) for each in options), _language_row()],
+        "help-arguments": [(_spelled(each), _help_text(each)) for each in arguments],
+        "help-options": [*((_spelled(each), _help_text(each)) for each in options), _language_row()],
     }
     parts = [usage, textwrap.fill(about, width)]
     parts += [_section(title, found, width) for title, found in rows.items() if found]
@@ -62,10 +63,10 @@ def page(context: Any) -> str:
 def _section(title: str, rows: list[tuple[str, str]], width: int) -> str:
     column = max(len(name) for name, _ in rows) + INDENT + GAP
     lines = [typer.style(language.plain(title), bold=True)]
-    for name, words in rows:
+    for name, explanation in rows:
         start = f"{' ' * INDENT}{name}".ljust(column)
         filled = textwrap.fill(
-            words, max(width, column + 20), initial_indent=start, subsequent_indent=" " * column
+            explanation, max(width, column + 20), initial_indent=start, subsequent_indent=" " * column
         )
         lines.append(filled)
     return "\n".join(lines)
@@ -78,7 +79,7 @@ def _spelled(parameter: Any) -> str:
     return names if parameter.is_flag else f"{names} {parameter.metavar or ''}".rstrip()
 
 
-def _explained(parameter: Any) -> str:
+def _help_text(parameter: Any) -> str:
     return language.plain(f"help-{parameter.name.replace('_', '-')}")
 
 

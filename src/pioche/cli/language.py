@@ -1,4 +1,10 @@
-"""The language of this run: `--lang` wherever it stands, else the locale's."""
+"""The language of this run, and the texts of the command line in that language.
+
+`--lang` chooses the language, anywhere on the command line; without it the locale does. The sentences are
+in `text.<language>.ftl` of this folder. To find the code that shows a sentence, search these files for its
+words, then search the code for the message id: "Your turn." has the id `your-turn`, which
+`terminal/loop.py` shows. `core/text.py` says where the other sentences are.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pioche.cli.errors import Wrong
+from pioche.cli.errors import CommandError
 
 if TYPE_CHECKING:
     from pioche.core.game import Game
@@ -19,8 +25,8 @@ LANGUAGES = tuple(sorted(path.name.split(".")[1] for path in Path(__file__).pare
 _current = ["en"]
 
 
-def chosen(arguments: Sequence[str]) -> list[str]:
-    """Settle the language; the arguments without `--lang`."""
+def choose(arguments: Sequence[str]) -> list[str]:
+    """Set the language of this run; return the arguments without `--lang`."""
     _current[0] = of_locale()
     rest: list[str] = []
     given = iter(arguments)
@@ -33,13 +39,13 @@ def chosen(arguments: Sequence[str]) -> list[str]:
             continue
         wanted = value if equals else next(given, "")
         if wanted not in LANGUAGES:
-            raise Wrong("bad-language", given=wanted, expected=", ".join(LANGUAGES))
+            raise CommandError("bad-language", given=wanted, expected=", ".join(LANGUAGES))
         _current[0] = wanted
     return rest
 
 
 def of_locale() -> str:
-    """The language of the messages' locale, English where it is none of ours."""
+    """Return the language of the locale, or English if there are no texts in it."""
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     wanted = next((name for name in names if name), "").partition("_")[0].partition(".")[0].lower()
     return wanted if wanted in LANGUAGES else "en"
@@ -50,14 +56,14 @@ def current() -> str:
 
 
 def text(game: Game | None = None, names: Sequence[str] = (), you: int | None = None) -> Text:
-    """The words of the command line and, with a game, of its room."""
+    """Return the texts of the command line, of the bots and, if given, of a game; arguments as of `Text`."""
     from pioche.core.text import Text
 
     return Text(current(), game, names, you, also=("pioche.bots", "pioche.cli"))
 
 
 def plain(key: str) -> str:
-    """A text without arguments, read straight from the file: help must not wait for imports."""
-    words = Path(__file__).with_name(f"text.{current()}.ftl").read_text("utf-8")
-    found = re.search(rf"^{re.escape(key)} =((?:.*)(?:\n +.+)*)", words, re.MULTILINE)
+    """Return a text without arguments, read without Fluent: help must not wait for slow imports."""
+    source = Path(__file__).with_name(f"text.{current()}.ftl").read_text("utf-8")
+    found = re.search(rf"^{re.escape(key)} =((?:.*)(?:\n +.+)*)", source, re.MULTILINE)
     return " ".join(found[1].split(" \n")).replace("\n", " ").strip() if found else ""

@@ -10,8 +10,8 @@ from rich.terminal_theme import TerminalTheme
 
 from pioche.bots import Bot
 from pioche.cli import language
-from pioche.cli.commands.play import _seats
-from pioche.cli.terminal.loop import Loop
+from pioche.cli.commands.play import seat_players
+from pioche.cli.terminal.loop import MatchLoop
 from pioche.cli.terminal.screen import Terminal
 from pioche.core.game import game
 from pioche.core.match import Match
@@ -35,7 +35,7 @@ class Stop(Exception):
 class Posing(Terminal):
     """A terminal at which the person plays like a bot until the picture is taken."""
 
-    loop: Loop
+    loop: MatchLoop
 
     def ask(self, prompt: str) -> str:
         session = self.loop.session
@@ -50,15 +50,15 @@ class Posing(Terminal):
 
 
 def main() -> None:
-    language.chosen(["--lang", "en"])
+    language.choose(["--lang", "en"])
     room = game("lost-cities")
-    match = Match.new(room, _seats(2, ["greedy"]), seed="picture 4")
+    match = Match.new(room, seat_players(2, ["greedy"]), seed="picture 4")
     console = Console(
         record=True, file=io.StringIO(), width=92, height=40, force_terminal=True, color_system="truecolor",
         highlight=False,
     )  # fmt: skip
     terminal = Posing(console, fast=True)
-    terminal.loop = Loop(match, PICTURE.with_suffix(".json"), terminal)
+    terminal.loop = MatchLoop(match, PICTURE.with_suffix(".json"), terminal)
     try:
         while True:
             terminal.loop.step()

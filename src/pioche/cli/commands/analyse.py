@@ -1,4 +1,4 @@
-"""`pioche analyse`: what the decisions of a recorded match gave away, and how the chances went."""
+"""`pioche analyse`: estimate the chances over a recorded match and what each decision lost."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pioche.cli import arguments, language
-from pioche.cli.errors import Wrong
+from pioche.cli import arguments, exit_codes, language
+from pioche.cli.errors import CommandError
 
 if TYPE_CHECKING:
     from pioche.coach.results import RecordAnalysis
     from pioche.core.match import Match
-
-INTERRUPTED = 130
 
 
 def run(
@@ -26,44 +24,44 @@ def run(
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE")] = None,
     json: arguments.Json = False,
 ) -> int:
-    match = arguments.record(file)
+    match = arguments.read_match(file)
     if simulations is not None:
-        arguments.at_least(1, "--simulations", simulations)
+        arguments.check_at_least(1, "--simulations", simulations)
     if threads is not None:
-        arguments.at_least(1, "--threads", threads)
-    arguments.writable(html)
+        arguments.check_at_least(1, "--threads", threads)
+    arguments.check_writable(html)
     if not match.moves:
-        raise Wrong("no-decisions", name=str(file))
-    finished, found = _analysed(match, analysed, simulations, open_cards, threads or 0)
+        raise CommandError("no-decisions", name=str(file))
+    finished, found = _analyse(match, analysed, simulations, open_cards, threads or 0)
     if html is not None:
-        from pioche.cli.reports.fonts import fonts
+        from pioche.cli.reports.fonts import embedded_fonts
         from pioche.coach.report.analysis_page import page
 
-        html.write_text(page(found, match, language.current(), fonts()), "utf-8")
+        html.write_text(page(found, match, language.current(), embedded_fonts()), "utf-8")
     if json:
         arguments.print_json(found.to_json())
     else:
         from pioche.cli.reports import analysis
 
         analysis.show(found, match)
-    return 0 if finished else INTERRUPTED
+    return 0 if finished else exit_codes.INTERRUPTED
 
 
-def _analysed(
+def _analyse(
     match: Match, seat: int | None, simulations: int | None, open_cards: bool, threads: int
 ) -> tuple[bool, RecordAnalysis]:
-    """The analysis, and whether it came to its end; Ctrl-C leaves the decisions so far."""
-    from pioche.cli.progress import bar
+    """Return whether the analysis is complete, and the analysis; Ctrl-C stops it at the current decision."""
+    from pioche.cli.progress import progress_bar
     from pioche.coach import analyse
 
     text = language.text()
     latest: list[RecordAnalysis] = []
-    with bar() as shown:
-        task = shown.add_task(text("preparing"), total=len(match.moves))
+    with progress_bar() as bar:
+        task = bar.add_task(text("preparing"), total=len(match.moves))
 
         def progress(found: RecordAnalysis) -> None:
             latest[:] = [found]
-            shown.update(task, completed=len(found.decisions), description=text("analysing"))
+            bar.update(task, completed=len(found.decisions), description=text("analysing"))
 
         try:
             found = analyse(

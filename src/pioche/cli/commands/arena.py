@@ -1,4 +1,4 @@
-"""`pioche arena`: bots against each other on the same deals, and how sure the differences are."""
+"""`pioche arena`: a tournament of bots on the same deals, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pioche.cli import arguments, language
+from pioche.cli import arguments, exit_codes, language
 
 if TYPE_CHECKING:
     from pioche.arena.tournament.plan import DealResult, Plan
     from pioche.arena.tournament.workers import Workers
 
-INTERRUPTED = 130
-KEPT_EVERY = 5.0  # seconds between two writings of the results, more where that takes long
+SAVE_SECONDS = 5.0  # between two writes of the results file; longer if a write takes long
 
 
 def run(
@@ -25,7 +24,7 @@ def run(
     deals: Annotated[int, typer.Option("--deals", "-n", metavar="N")] = 100,
     pool: Annotated[bool, typer.Option("--pool")] = False,
     players: arguments.Players = None,
-    option: arguments.Chosen = None,
+    option: arguments.Options = None,
     seed: arguments.Seed = None,
     workers: Annotated[int | None, typer.Option("--workers", "-w", metavar="N")] = None,
     ray: Annotated[str | None, typer.Option("--ray", metavar="ADDRESS")] = None,
@@ -33,27 +32,27 @@ def run(
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE")] = None,
     json: arguments.Json = False,
 ) -> int:
-    arguments.at_least(1, "--deals", deals)
+    arguments.check_at_least(1, "--deals", deals)
     if workers is not None:
-        arguments.at_least(1, "--workers", workers)
+        arguments.check_at_least(1, "--workers", workers)
     for file in (out, html):
-        arguments.writable(file)
+        arguments.check_writable(file)
     plan = _make_plan(game, entrants, deals, pool, players, option, seed)
     tournament = _Tournament(plan, out)
     finished = tournament.play(lambda: _crew(plan, workers, ray))
     figures = tournament.figures()
     if html is not None:
         from pioche.arena.tournament.report_page import html_page
-        from pioche.cli.reports.fonts import fonts
+        from pioche.cli.reports.fonts import embedded_fonts
 
-        html.write_text(html_page(figures, language.current(), fonts()), "utf-8")
+        html.write_text(html_page(figures, language.current(), embedded_fonts()), "utf-8")
     if json:
         arguments.print_json(figures)
     else:
         from pioche.cli.reports import tournament as report
 
         report.show(figures, plan.game)
-    return 0 if finished else INTERRUPTED
+    return 0 if finished else exit_codes.INTERRUPTED
 
 
 def _make_plan(
@@ -68,12 +67,12 @@ def _make_plan(
     from pioche.arena.tournament.plan import make_plan
     from pioche.arena.tournament.pool import opponents
 
-    room = arguments.find(game)
+    chosen_game = arguments.find_game(game)
     names = [name.strip() for name in entrants.split(",")]
-    guests = [name for name in opponents(room) if name not in names] if pool else []
-    options = arguments.options(option)
+    guests = [name for name in opponents(chosen_game) if name not in names] if pool else []
+    options = arguments.parse_options(option)
     return make_plan(
-        room,
+        chosen_game,
         [*names, *guests],
         deals=deals,
         players=players,
@@ -97,7 +96,7 @@ def _crew(plan: Plan, workers: int | None, ray: str | None) -> Workers:
 
 
 class _Tournament:
-    """The results so far, in the file of `--out` too."""
+    """A tournament in progress: its results so far, which are also saved to the file of `--out`."""
 
     def __init__(self, plan: Plan, out: Path | None) -> None:
         self.plan, self.out = plan, out
@@ -114,41 +113,41 @@ class _Tournament:
         return self.before + (0.0 if self.began is None else time.monotonic() - self.began)
 
     def play(self, crew: Callable[[], Workers]) -> bool:
-        """Play what is missing; whether it came to its end. Ctrl-C leaves the deals so far."""
+        """Play the missing deals; return whether all were played. Ctrl-C ends the tournament early."""
         from pioche.arena.tournament import workers
-        from pioche.cli.progress import bar
+        from pioche.cli.progress import progress_bar
 
         missing = [deal for deal in range(self.plan.deals) if deal not in self.results]
         self.began = time.monotonic()
-        finished, next_write = True, self.began + KEPT_EVERY
-        with bar() as shown:
-            task = shown.add_task(
+        finished, next_write = True, self.began + SAVE_SECONDS
+        with progress_bar() as bar:
+            task = bar.add_task(
                 language.text()("preparing"), total=self.plan.deals, completed=len(self.results)
             )
             try:
-                for done in workers.play_tournament(missing, crew()) if missing else ():
-                    self.results.update((dealt.deal, dealt) for dealt in done)
-                    shown.update(
+                for batch in workers.play_tournament(missing, crew()) if missing else ():
+                    self.results.update((result.deal, result) for result in batch)
+                    bar.update(
                         task, completed=len(self.results), description=language.text()("playing-deals")
                     )
                     if time.monotonic() >= next_write:
-                        next_write = self.keep()
+                        next_write = self.save()
             except KeyboardInterrupt:
                 finished = False
             finally:
                 self.before, self.began = self.seconds, None
-                self.keep()
+                self.save()
         return finished
 
-    def keep(self) -> float:
-        """Write the results; when that should be done again."""
+    def save(self) -> float:
+        """Write the results to the file of `--out`; return when to write them again (`time.monotonic`)."""
         from pioche.arena.tournament import results_file
 
         began = time.monotonic()
         if self.out is not None:
             results_file.write(self.out, self.plan, self.results, self.seconds)
         spent = time.monotonic() - began
-        return began + spent + max(KEPT_EVERY, 20 * spent)
+        return began + spent + max(SAVE_SECONDS, 20 * spent)
 
     def figures(self) -> dict[str, object]:
         from pioche.arena.tournament.statistics import figures

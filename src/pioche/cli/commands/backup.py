@@ -1,4 +1,4 @@
-"""`pioche backup`: the server's SQLite database as one file, while it runs."""
+"""`pioche backup`: copy the server's SQLite database to one file, even while the server runs."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 import typer
 
 from pioche.cli import language
-from pioche.cli.arguments import decimal
+from pioche.cli.arguments import format_decimal
 from pioche.cli.commands.serve import Data, Database
-from pioche.cli.errors import Wrong
+from pioche.cli.errors import CommandError
 
 
 def run(target: Path, data: Data = None, database: Database = None) -> None:
@@ -19,12 +19,12 @@ def run(target: Path, data: Data = None, database: Database = None) -> None:
 
     settings = Settings.load(data=data, database=database)
     if not settings.database_url.startswith("sqlite"):
-        raise Wrong("backup-not-sqlite")
+        raise CommandError("backup-not-sqlite")
     source = sqlite_path(settings.database_url)
     if not source.is_file():
-        raise Wrong("no-file", name=str(source))
+        raise CommandError("no-file", name=str(source))
     if target.exists():
-        raise Wrong("file-exists", name=str(target))
+        raise CommandError("file-exists", name=str(target))
     backup(source, target)
-    size = decimal(target.stat().st_size / 1e6, 1)
+    size = format_decimal(target.stat().st_size / 1e6, 1)
     typer.echo(language.text()("backup-done", name=str(target), size=size))

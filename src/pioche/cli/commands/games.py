@@ -1,4 +1,4 @@
-"""`pioche games`: the games there are, for how many, with which options."""
+"""`pioche games`: list the games with their numbers of players and their options."""
 
 from __future__ import annotations
 
@@ -25,38 +25,38 @@ def run(json: arguments.Json = False) -> None:
     terminal = Terminal()
     for each, text in zip(games, texts, strict=True):
         terminal.rule(f"{text('game-name')} · {each.id}")
-        players = text("for-players", players=spread(each.players))
+        players = text("for-players", players=player_range(each.players))
         terminal.say(f"  {text('game-line')}")
         terminal.say(f"  {players} · {text('game-length')}", "grey62")
         for option in each.options:
             name, about = text(f"option-{option.name}"), text(f"option-{option.name}-about")
             terminal.say(f"    {text('option-explained', name=name, about=about)}")
-            terminal.say(f"      {_option(option, text)}", "cyan")
+            terminal.say(f"      {_option_usage(option, text)}", "cyan")
         terminal.say("")
 
 
-def spread(players: tuple[int, ...]) -> str:
-    """Player counts, as a span where they are one."""
+def player_range(players: tuple[int, ...]) -> str:
+    """Return numbers of players as a range ("2–4") if they have no gaps, else as a list ("2, 4")."""
     first, last = players[0], players[-1]
-    whole = len(players) > 2 and players == tuple(range(first, last + 1))
-    return f"{first}–{last}" if whole else ", ".join(map(str, players))
+    no_gaps = len(players) > 2 and players == tuple(range(first, last + 1))
+    return f"{first}–{last}" if no_gaps else ", ".join(map(str, players))
 
 
-def _option(option: Option, text: Text) -> str:
-    """One option as it is typed, with its values, the default first."""
+def _option_usage(option: Option, text: Text) -> str:
+    """Return an option as it is typed, with its values and what they mean."""
     if isinstance(option.values, range):
         span = f"{option.values[0]}…{option.values[-1]}"
         return f"{option.name}={span} ({text('by-default', value=str(option.default))})"
-    words = [_value(option, value, text) for value in option.values]
-    return f"{option.name}={' | '.join(words)}"
+    values = [_explained_value(option, value, text) for value in option.values]
+    return f"{option.name}={' | '.join(values)}"
 
 
-def _value(option: Option, value: str, text: Text) -> str:
+def _explained_value(option: Option, value: str, text: Text) -> str:
     key = f"option-{option.name}-{value}"
-    said = [text(key)] if text.has(key) else []
+    notes = [text(key)] if text.has(key) else []
     if value == option.default:
-        said.append(text("default"))
-    return f"{value} ({', '.join(said)})" if said else value
+        notes.append(text("default"))
+    return f"{value} ({', '.join(notes)})" if notes else value
 
 
 def _facts(game: Game, text: Text) -> dict[str, Any]:

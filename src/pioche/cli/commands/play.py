@@ -1,4 +1,4 @@
-"""`pioche play`: a match in the terminal, one person against bots."""
+"""`pioche play`: play a match in the terminal, one person against bots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from pioche.cli import arguments, language
-from pioche.cli.errors import Wrong
+from pioche.cli.errors import CommandError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,36 +25,39 @@ if TYPE_CHECKING:
 def run(
     game: arguments.MaybeGameName = None,
     players: arguments.Players = None,
-    option: arguments.Chosen = None,
+    option: arguments.Options = None,
     seed: arguments.Seed = None,
     bots: arguments.Bots = None,
     resume: Annotated[bool, typer.Option("--resume")] = False,
     fast: Annotated[bool, typer.Option("--fast")] = False,
 ) -> None:
     from pioche.cli.terminal import saved_matches
-    from pioche.cli.terminal.loop import Loop
+    from pioche.cli.terminal.loop import MatchLoop
     from pioche.cli.terminal.screen import Terminal
 
     terminal = Terminal(fast=fast)
-    room = arguments.find(_chosen_game(terminal) if game is None else game)
+    chosen_game = arguments.find_game(_ask_game(terminal) if game is None else game)
     path: Path
     if resume:
         if any(given is not None for given in (players, option or None, seed, bots)):
-            raise Wrong("resume-alone")
-        path, match = saved_matches.latest_unfinished(room)
+            raise CommandError("resume-alone")
+        path, match = saved_matches.latest_unfinished(chosen_game)
     else:
-        path, match = saved_matches.new_path(room), _new(room, players, option, seed, bots)
-    loop = Loop(match, path, terminal)
-    with _leaving_on_signals():
+        path, match = (
+            saved_matches.new_path(chosen_game),
+            _new_match(chosen_game, players, option, seed, bots),
+        )
+    loop = MatchLoop(match, path, terminal)
+    with _signals_interrupt():
         loop.run(resumed=resume)
 
 
-def _chosen_game(terminal: Terminal) -> str:
-    """Ask which game, by its number or its id; nobody to ask: it was forgotten."""
+def _ask_game(terminal: Terminal) -> str:
+    """Ask for a game by its number or id. Raises `CommandError` if nobody is at the terminal."""
     from pioche.core.game import game, game_ids
 
     if not sys.stdin.isatty():
-        raise Wrong("missing", name="GAME", command="pioche play")
+        raise CommandError("missing", name="GAME", command="pioche play")
     names = game_ids()
     for number, name in enumerate(names, 1):
         text = language.text(game(name))
@@ -65,10 +68,10 @@ def _chosen_game(terminal: Terminal) -> str:
 
 
 @contextlib.contextmanager
-def _leaving_on_signals() -> Iterator[None]:
-    """Treat a closed window or a request to end like Ctrl-C: the match is saved."""
+def _signals_interrupt() -> Iterator[None]:
+    """Treat SIGTERM and a closed window (SIGHUP) like Ctrl-C, so that the match is saved."""
     names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {name: signal.signal(getattr(signal, name), _leave) for name in names}
+    before = {name: signal.signal(getattr(signal, name), _interrupt) for name in names}
     try:
         yield
     finally:
@@ -76,27 +79,27 @@ def _leaving_on_signals() -> Iterator[None]:
             signal.signal(getattr(signal, name), handler)
 
 
-def _leave(_number: int, _frame: FrameType | None) -> NoReturn:
+def _interrupt(_number: int, _frame: FrameType | None) -> NoReturn:
     raise KeyboardInterrupt
 
 
-def _new(
+def _new_match(
     game: Game, players: int | None, option: list[str] | None, seed: str | None, bots: str | None
 ) -> Match:
     from pioche.core.match import Match
 
     usual = min((number for number in game.players if number >= 2), default=min(game.players))
     number = game.check_players(usual if players is None else players)
-    kinds = arguments.bots(bots, "regular")
-    return Match.new(game, _seats(number, kinds), arguments.options(option), seed=seed)
+    names = arguments.bot_names(bots, "regular")
+    return Match.new(game, seat_players(number, names), arguments.parse_options(option), seed=seed)
 
 
-def _seats(players: int, kinds: list[str]) -> list[Player]:
-    """The person first, then bots with names of their own."""
+def seat_players(players: int, bots: list[str]) -> list[Player]:
+    """Return the players of a new match: the person, then bots by name; the last name fills the rest."""
     from pioche.cli.terminal.session import PERSON
     from pioche.core.match import Player
 
     text = language.text()
     names = [name.strip() for name in text("bot-names").split(",")]
-    bots = [Player(names[at], kinds[min(at, len(kinds) - 1)]) for at in range(players - 1)]
-    return [Player(text("you"), PERSON), *bots]
+    others = [Player(names[at], bots[min(at, len(bots) - 1)]) for at in range(players - 1)]
+    return [Player(text("you"), PERSON), *others]

@@ -1,4 +1,4 @@
-"""`pioche replay`: a record, looked at again move by move."""
+"""`pioche replay`: show a recorded match, decision by decision."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pioche.cli import arguments
-from pioche.cli.errors import Wrong
+from pioche.cli.errors import CommandError
 
 
 def run(
@@ -17,22 +17,22 @@ def run(
     at: Annotated[int | None, typer.Option("--at", metavar="K")] = None,
     json: arguments.Json = False,
 ) -> None:
-    from pioche.cli.terminal.replay_loop import Viewing
+    from pioche.cli.terminal.replay_loop import ReplayLoop
     from pioche.cli.terminal.screen import Terminal
 
-    match = arguments.record(file)
+    match = arguments.read_match(file)
     if at is not None and not 0 <= at <= len(match.moves):
-        raise Wrong("bad-moment", given=at, most=len(match.moves))
-    viewing = Viewing(match, seat, Terminal())
+        raise CommandError("bad-moment", given=at, most=len(match.moves))
+    replay = ReplayLoop(match, seat, Terminal())
     if json:
-        viewing.go(len(match.moves) if at is None else at)
-        arguments.print_json(viewing.to_json())
+        replay.go_to(len(match.moves) if at is None else at)
+        arguments.print_json(replay.to_json())
     elif at is not None:
-        viewing.go(at)
-        viewing.show()
-    elif viewing.terminal.console.is_terminal:
-        viewing.walk()
+        replay.go_to(at)
+        replay.show()
+    elif replay.terminal.console.is_terminal:
+        replay.run()
     else:
-        viewing.go(len(match.moves))
-        viewing.tell(0)
-        viewing.show()
+        replay.go_to(len(match.moves))
+        replay.show_log(0)
+        replay.show()

@@ -1,4 +1,4 @@
-"""`pioche rules`: the rules of a game, a page at a time."""
+"""`pioche rules`: show the rules of a game in the pager."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ WIDEST = 100
 def run(game: arguments.GameName) -> None:
     from rich.console import Console
 
-    show(arguments.find(game), language.current(), Console(highlight=False))
+    show(arguments.find_game(game), language.current(), Console(highlight=False))
 
 
 def show(game: Game, language: str, console: Console) -> None:
-    """The rules on the console, through the pager of the system where there is a terminal."""
+    """Print the rules of a game; on a terminal, through the system's pager."""
     import os
 
     from rich.console import Group
@@ -29,13 +29,13 @@ def show(game: Game, language: str, console: Console) -> None:
     from rich.padding import Padding
 
     from pioche.cli.terminal.cards import Deck
-    from pioche.cli.terminal.rules_pictures import drawn
+    from pioche.cli.terminal.rules_pictures import draw_picture
     from pioche.core import pictures
 
     deck = Deck({face.code: face for face in game.table.FACES})
     page = Group(
         *(
-            Markdown(part) if isinstance(part, str) else Padding(drawn(part, deck), (1, 4))
+            Markdown(part) if isinstance(part, str) else Padding(draw_picture(part, deck), (1, 4))
             for part in pictures.parts(game.rules_page(language))
         )
     )
@@ -43,6 +43,6 @@ def show(game: Game, language: str, console: Console) -> None:
     if not console.is_terminal:
         console.print(page, width=width)
         return
-    os.environ.setdefault("LESS", "-RFX")  # colours; no paging of what fits on the screen
+    os.environ.setdefault("LESS", "-RFX")  # keep colours; do not page a text that fits on the screen
     with console.pager(styles=True):
         console.print(page, width=width)

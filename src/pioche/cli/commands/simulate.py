@@ -1,4 +1,4 @@
-"""`pioche simulate`: many games by bots, and the figures of them."""
+"""`pioche simulate`: let bots play many games and print the statistics."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pioche.cli import arguments, language
+from pioche.cli import arguments, exit_codes, language
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,15 +17,14 @@ if TYPE_CHECKING:
     from pioche.arena.simulate import Simulation
     from pioche.core.game import Game
 
-INTERRUPTED = 130
-SHOWN_PER_SECOND = 10
+UPDATES_PER_SECOND = 10  # of the progress bar
 
 
 def run(
     game: arguments.GameName,
     games: Annotated[int, typer.Option("--games", "-n", metavar="N")] = 1000,
     players: arguments.Players = None,
-    option: arguments.Chosen = None,
+    option: arguments.Options = None,
     quick: arguments.Bots = None,
     threads: Annotated[int | None, typer.Option("--threads", "-t", metavar="N")] = None,
     seed: arguments.Seed = None,
@@ -35,23 +34,23 @@ def run(
 
     from pioche.bots import QUICK
 
-    room = arguments.find(game)
-    number = room.check_players(players)
-    chosen = room.check_options(number, arguments.options(option))
-    names = arguments.bots(quick, "random", QUICK)
-    arguments.at_least(1, "--games", games)
-    workers = arguments.at_least(1, "--threads", (os.cpu_count() or 1) if threads is None else threads)
-    finished, run = _simulated(room, games, number, dict(chosen), names, workers, seed or "0")
+    chosen_game = arguments.find_game(game)
+    number = chosen_game.check_players(players)
+    chosen = chosen_game.check_options(number, arguments.parse_options(option))
+    names = arguments.bot_names(quick, "random", QUICK)
+    arguments.check_at_least(1, "--games", games)
+    workers = arguments.check_at_least(1, "--threads", (os.cpu_count() or 1) if threads is None else threads)
+    finished, result = _simulate(chosen_game, games, number, dict(chosen), names, workers, seed or "0")
     if json:
-        arguments.print_json(run.to_json())
+        arguments.print_json(result.to_json())
     else:
         from pioche.cli.reports import simulation
 
-        simulation.show(run, language.text())
-    return 0 if finished else INTERRUPTED
+        simulation.show(result, language.text())
+    return 0 if finished else exit_codes.INTERRUPTED
 
 
-def _simulated(
+def _simulate(
     game: Game,
     games: int,
     players: int,
@@ -60,15 +59,15 @@ def _simulated(
     threads: int,
     seed: str,
 ) -> tuple[bool, Simulation]:
-    """The simulation, and whether it came to its end; Ctrl-C leaves the games so far."""
+    """Return whether all games were played, and the simulation; Ctrl-C ends it early."""
     from pioche.arena.simulate import Simulation, simulate
-    from pioche.cli.progress import bar
+    from pioche.cli.progress import progress_bar
 
     names = tuple(bots[min(seat, len(bots) - 1)] for seat in range(players))
     latest = Simulation(game, players, game.check_options(players, options), names, games)
 
-    with bar() as shown:
-        show = _shower(shown, games)
+    with progress_bar() as bar:
+        show = _progress_updater(bar, games)
 
         def progress(run: Simulation) -> None:
             nonlocal latest
@@ -91,7 +90,8 @@ def _simulated(
     return True, run
 
 
-def _shower(bar: Progress, games: int) -> Callable[[Simulation], None]:
+def _progress_updater(bar: Progress, games: int) -> Callable[[Simulation], None]:
+    """Return a function that shows the progress of a simulation, at most `UPDATES_PER_SECOND` times."""
     text = language.text()
     task = bar.add_task(text("preparing"), total=games)
     last = 0.0
@@ -99,7 +99,7 @@ def _shower(bar: Progress, games: int) -> Callable[[Simulation], None]:
     def show(run: Simulation) -> None:
         nonlocal last
         now = time.monotonic()
-        if now - last >= 1 / SHOWN_PER_SECOND:
+        if now - last >= 1 / UPDATES_PER_SECOND:
             last = now
             rate = text("moves-per-second", rate=round(run.moves_per_second))
             bar.update(task, completed=run.games, description=rate)

@@ -1,4 +1,4 @@
-"""`pioche train`: better weights for a game's trained player, by self-play."""
+"""`pioche train`: train the weights of a game's policy by self-play, or (`--beliefs`) those of its beliefs."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pioche.cli import arguments, language
-from pioche.cli.errors import Wrong
+from pioche.cli import arguments, exit_codes, language
+from pioche.cli.errors import CommandError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -25,10 +25,9 @@ if TYPE_CHECKING:
     from pioche.arena.training.evolution import Training
     from pioche.core.game import Game
 
-INTERRUPTED = 130
-SAVE_EVERY = 20.0  # s
+SAVE_SECONDS = 20.0  # between two saves of the training
 GENERATIONS = 500
-SPREAD, WIDEST = 0.2, 100.0  # of the first proposals
+SPREAD, LARGEST_SPREAD = 0.2, 100.0  # of the first proposals
 FOLDER = Path("training")
 
 
@@ -48,48 +47,52 @@ def run(
 ) -> int:
     from rich.console import Console
 
-    room = arguments.find(game)
-    how: dict[str, object] = {
+    chosen_game = arguments.find_game(game)
+    settings: dict[str, object] = {
         "--population": population, "--deals": batch, "--spread": spread, "--from-zero": from_zero or None,
     }  # fmt: skip
     if beliefs is not None:
         others = {"--resume": kept or None, "--gpu": gpu or None, "--generations": generations}
-        _alone("--beliefs", how | others)
+        _reject_together("--beliefs", settings | others)
     if kept:
-        _alone("--resume", how | {"--players": tables, "--seed": seed})
+        _reject_together("--resume", settings | {"--players": tables, "--seed": seed})
     _check(generations, population, batch, spread)
-    chosen = list(dict.fromkeys(_number(one) for one in tables.split(","))) if tables is not None else None
-    place = folder / room.id
+    counts = (
+        list(dict.fromkeys(_player_count(one) for one in tables.split(","))) if tables is not None else None
+    )
+    own_folder = folder / chosen_game.id
     if beliefs is not None:
-        return _believe(room, chosen, beliefs, seed or "0", place)
+        return _fit_beliefs(chosen_game, counts, beliefs, seed or "0", own_folder)
     if importlib.util.find_spec("cma") is None:
-        raise Wrong("needs-extra", name="pioche[train]")
-    saved, policy = place / "training.pickle", place / "policy.json"
+        raise CommandError("needs-extra", name="pioche[train]")
+    saved, policy = own_folder / "training.pickle", own_folder / "policy.json"
     for file in (saved, policy):
-        _writable(file)
-    before = _before(policy, room)
+        _check_writable(file)
+    earlier = _earlier_trainings(policy, chosen_game)
     training = (
-        _resumed(saved, room) if kept else _begun(room, chosen, population, batch, spread, seed, from_zero)
+        _resume(saved, chosen_game)
+        if kept
+        else _begin(chosen_game, counts, population, batch, spread, seed, from_zero)
     )
     console = Console(highlight=False, markup=False, soft_wrap=True)
     last = GENERATIONS if generations is None else generations
-    ended = _trained(training, last, saved, gpu, console)
-    made = f"pioche train {room.id} --players {','.join(map(str, training.players))}"
-    made += f" --population {training.strategy.popsize} --deals {training.deals} --generations {training.generations}"
-    made += training.command_options + " --gpu" * gpu
-    policy.write_text(json.dumps(training.policy(made, before), indent=1) + "\n", "utf-8")
-    words = language.text()
-    console.print(words("trained", count=training.generations, path=str(policy)))
-    if not ended:
-        console.print(words("train-resume", command=_again(room, folder, generations, gpu)))
-    return 0 if ended else INTERRUPTED
+    finished = _train(training, last, saved, gpu, console)
+    command = f"pioche train {chosen_game.id} --players {','.join(map(str, training.players))}"
+    command += f" --population {training.strategy.popsize} --deals {training.deals} --generations {training.generations}"
+    command += training.command_options + " --gpu" * gpu
+    policy.write_text(json.dumps(training.policy(command, earlier), indent=1) + "\n", "utf-8")
+    text = language.text()
+    console.print(text("trained", count=training.generations, path=str(policy)))
+    if not finished:
+        console.print(text("train-resume", command=_resume_command(chosen_game, folder, generations, gpu)))
+    return 0 if finished else exit_codes.INTERRUPTED
 
 
-def _alone(name: str, others: Mapping[str, object]) -> None:
-    """Refuse what was given beside an option that would not heed it."""
+def _reject_together(name: str, others: Mapping[str, object]) -> None:
+    """Raise `CommandError` if an option was given that the option `name` would ignore."""
     for other, given in others.items():
         if given is not None:
-            raise Wrong("not-with", name=other, other=name)
+            raise CommandError("not-with", name=other, other=name)
 
 
 def _check(generations: int | None, population: int | None, batch: int | None, spread: float | None) -> None:
@@ -98,40 +101,40 @@ def _check(generations: int | None, population: int | None, batch: int | None, s
     numbers = ((1, "--generations", generations), (4, "--population", population), (1, "--deals", batch))
     for least, name, value in numbers:
         if value is not None:
-            arguments.at_least(least, name, value)
+            arguments.check_at_least(least, name, value)
     if population is not None and population > MOST_PROPOSALS:
-        raise Wrong("too-large", name="--population", given=population, most=MOST_PROPOSALS)
+        raise CommandError("too-large", name="--population", given=population, most=MOST_PROPOSALS)
     if spread is not None and not spread > 0:
-        raise Wrong("not-above-zero", name="--spread", given=str(spread))
-    if spread is not None and spread > WIDEST:
-        raise Wrong("too-large", name="--spread", given=str(spread), most=f"{WIDEST:g}")
+        raise CommandError("not-above-zero", name="--spread", given=str(spread))
+    if spread is not None and spread > LARGEST_SPREAD:
+        raise CommandError("too-large", name="--spread", given=str(spread), most=f"{LARGEST_SPREAD:g}")
 
 
-def _writable(file: Path) -> None:
-    """A file in a folder that may not be there yet, looked at before the long work that fills it."""
+def _check_writable(file: Path) -> None:
+    """Check before the training that a file can be written; its folder need not exist yet."""
     folder = next(one for one in file.parents if one.exists())
     if not folder.is_dir():
-        raise Wrong("not-a-folder", name=str(folder))
+        raise CommandError("not-a-folder", name=str(folder))
     if not os.access(folder, os.W_OK | os.X_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
     if file.is_dir():
-        raise Wrong("is-a-folder", name=str(file))
+        raise CommandError("is-a-folder", name=str(file))
 
 
-def _before(policy: Path, room: Game) -> list[dict[str, Any]]:
-    """The trainings of the file that will be written anew: some are for other numbers of players."""
+def _earlier_trainings(policy: Path, game: Game) -> list[dict[str, Any]]:
+    """Return the trainings in a policy file: those for other numbers of players are written back."""
     from pioche.arena.training.evolution import parse_trainings
 
     if not policy.exists():
         return []
-    trainings = parse_trainings(policy.read_text("utf-8", errors="replace"), room)
+    trainings = parse_trainings(policy.read_text("utf-8", errors="replace"), game)
     if trainings is None:
-        raise Wrong("not-a-policy", name=str(policy), game=room.id)
+        raise CommandError("not-a-policy", name=str(policy), game=game.id)
     return trainings
 
 
-def _begun(
-    room: Game,
+def _begin(
+    game: Game,
     tables: list[int] | None,
     population: int | None,
     batch: int | None,
@@ -141,101 +144,103 @@ def _begun(
 ) -> Training:
     from pioche.arena.training.evolution import DEALS, POPULATION, Training
 
-    width = SPREAD if spread is None else spread
+    first_spread = SPREAD if spread is None else spread
     training = Training.begin(
-        room,
+        game,
         players=tables,
         population=population or POPULATION,
         deals=batch or DEALS,
-        spread=width,
+        spread=first_spread,
         seed=seed or "0",
         from_zero=from_zero,
     )
-    training.command_options = " --from-zero" * from_zero + f" --spread {width:g}" * (width != SPREAD)
+    training.command_options = " --from-zero" * from_zero + f" --spread {first_spread:g}" * (
+        first_spread != SPREAD
+    )
     training.command_options += f" --seed {shlex.quote(seed)}" if seed else ""
     return training
 
 
-def _resumed(saved: Path, room: Game) -> Training:
+def _resume(saved: Path, game: Game) -> Training:
     from pioche.arena.refusals import BadTraining
     from pioche.arena.training.evolution import Training
 
     if not saved.exists():
-        raise Wrong("no-file", name=str(saved))
+        raise CommandError("no-file", name=str(saved))
     training = Training.resume(saved)
-    if training.game != room.id:
+    if training.game != game.id:
         raise BadTraining(place=str(saved))
     return training
 
 
-def _again(room: Game, folder: Path, generations: int | None, gpu: bool) -> str:
-    """The command that goes on with a training."""
-    command = [arguments.program(), "train", room.id, "--resume"]
+def _resume_command(game: Game, folder: Path, generations: int | None, gpu: bool) -> str:
+    """Return the command that continues a training."""
+    command = [arguments.program_name(), "train", game.id, "--resume"]
     command += ["--folder", str(folder)] if folder != FOLDER else []
     command += ["--generations", str(generations)] if generations is not None else []
     return shlex.join(command + ["--gpu"] * gpu)
 
 
-def _believe(room: Game, tables: list[int] | None, games: int, seed: str, place: Path) -> int:
-    """Learn from so many games which imagined worlds are likely."""
+def _fit_beliefs(game: Game, tables: list[int] | None, games: int, seed: str, own_folder: Path) -> int:
+    """Play games and fit the weights by which determinizations are judged; write `beliefs.json`."""
     from rich.console import Console
 
     from pioche.arena.training.fit_beliefs import HOLDOUT_ONE_IN, BeliefTraining
-    from pioche.cli.progress import bar
+    from pioche.cli.progress import progress_bar
 
-    if room.beliefs is None:
-        raise Wrong("no-signs", game=room.id)
-    arguments.at_least(HOLDOUT_ONE_IN, "--beliefs", games)
-    file = place / "beliefs.json"
-    _writable(file)
-    words, training = language.text(), BeliefTraining(room, tables, seed)
-    with bar() as shown:
-        task = shown.add_task(words("preparing"), total=games)
+    if game.beliefs is None:
+        raise CommandError("no-signs", game=game.id)
+    arguments.check_at_least(HOLDOUT_ONE_IN, "--beliefs", games)
+    file = own_folder / "beliefs.json"
+    _check_writable(file)
+    text, training = language.text(), BeliefTraining(game, tables, seed)
+    with progress_bar() as bar:
+        task = bar.add_task(text("preparing"), total=games)
         try:
             while training.games < games:
                 training.collect(1)
-                shown.update(task, completed=training.games, description="")
+                bar.update(task, completed=training.games, description="")
         except KeyboardInterrupt:
-            return INTERRUPTED
-    made = f"pioche train {room.id} --players {','.join(map(str, training.players))} --beliefs {games} --seed {seed}"
+            return exit_codes.INTERRUPTED
+    made = f"pioche train {game.id} --players {','.join(map(str, training.players))} --beliefs {games} --seed {seed}"
     found = training.beliefs(made)
-    place.mkdir(parents=True, exist_ok=True)
+    own_folder.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
-    times = arguments.decimal(found["times_likelier"], 2)
+    times = arguments.format_decimal(found["times_likelier"], 2)
     console = Console(highlight=False, markup=False, soft_wrap=True)
-    console.print(words("believed", count=games, times=times, path=str(file)))
+    console.print(text("believed", count=games, times=times, path=str(file)))
     return 0
 
 
-def _number(word: str) -> int:
+def _player_count(word: str) -> int:
     if not word.strip().isdecimal():
-        raise Wrong("not-a-number", name="--players")
+        raise CommandError("not-a-number", name="--players")
     return int(word)
 
 
-def _trained(training: Training, generations: int, saved: Path, gpu: bool, console: Console) -> bool:
-    """Train up to so many generations, saving now and then; whether it came to its end."""
-    from pioche.cli.progress import bar
+def _train(training: Training, generations: int, saved: Path, gpu: bool, console: Console) -> bool:
+    """Train up to that many generations and save regularly; return False if Ctrl-C ended it early."""
+    from pioche.cli.progress import progress_bar
 
-    words, play = language.text(), _games(gpu)
+    text, play_games = language.text(), _contest_function(gpu)
     last = time.monotonic()
-    with bar() as shown:
-        task = shown.add_task(words("preparing"), total=generations, completed=training.generations)
+    with progress_bar() as bar:
+        task = bar.add_task(text("preparing"), total=generations, completed=training.generations)
         try:
             while training.generations < generations:
-                known = len(training.curve)
-                training.generation(play)
-                rate = words("decisions-per-second", rate=round(training.decisions / training.seconds))
-                shown.update(task, completed=training.generations, description=rate)
-                for one in training.curve[known:]:
+                reported = len(training.curve)
+                training.generation(play_games)
+                rate = text("decisions-per-second", rate=round(training.decisions / training.seconds))
+                bar.update(task, completed=training.generations, description=rate)
+                for point in training.curve[reported:]:
                     console.print(
-                        words(
-                            "train-line", generation=one.generation,
-                            share=arguments.decimal(100 * one.win_share, 1),
-                            points=arguments.decimal(one.points, 1), others=arguments.decimal(one.others, 1),
+                        text(
+                            "train-line", generation=point.generation,
+                            share=arguments.format_decimal(100 * point.win_share, 1),
+                            points=arguments.format_decimal(point.points, 1), others=arguments.format_decimal(point.others, 1),
                         )
                     )  # fmt: skip
-                if time.monotonic() - last > SAVE_EVERY:
+                if time.monotonic() - last > SAVE_SECONDS:
                     training.save(saved)
                     last = time.monotonic()
         except KeyboardInterrupt:
@@ -245,8 +250,8 @@ def _trained(training: Training, generations: int, saved: Path, gpu: bool, conso
     return True
 
 
-def _games(gpu: bool) -> Callable[..., ContestResults]:
-    """Where the games are played."""
+def _contest_function(gpu: bool) -> Callable[..., ContestResults]:
+    """Return the function that plays the games of a generation, on the processor or on a GPU."""
     if gpu:
         from pioche.arena import gpu as device
 

@@ -1,4 +1,4 @@
-"""`pioche verify`: whether a record is what it says, move by move and against its commitment."""
+"""`pioche verify`: check a recorded match: its deal, every move, its result."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def run(file: Path, json: arguments.Json = False) -> int:
     from pioche.core.refusals import Refused
 
     try:
-        match = arguments.record(file)
+        match = arguments.read_match(file)
     except Refused as refusal:
         if json:
             arguments.print_json({"valid": False, "error": language.text().say(refusal.message)})

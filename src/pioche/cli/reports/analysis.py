@@ -1,4 +1,4 @@
-"""An analysis for people: the course as a table, a small curve for each seat, the costly choices."""
+"""An analysis on the terminal: a table of the decisions, a curve of chances for each seat, the mistakes."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from rich.markup import escape
 from rich.table import Table
 
 from pioche.cli import language
+from pioche.cli.reports import bars
 from pioche.coach.report.analysis_text import AnalysisText, DecisionTexts, headline, viewpoint
 
 if TYPE_CHECKING:
     from pioche.coach.results import Decision, Look, RecordAnalysis
     from pioche.core.match import Match
 
-STEPS = "▁▂▃▄▅▆▇█"
-WIDEST = 60  # places of a curve
-WIDE, WIDE_OPEN = 96, 120  # columns of a terminal with room for words beside notations
+LONGEST_CURVE = 60  # bars
+WIDE, WIDE_OPEN = 96, 120  # columns of a terminal wide enough for words beside notations
 
 
 def show(found: RecordAnalysis, match: Match) -> None:
-    """All of it, on stdout."""
+    """Print the analysis."""
     console = Console(highlight=False)
     words = AnalysisText(language.current(), match)
     decision_texts = DecisionTexts(match, words)
@@ -39,7 +39,7 @@ def show(found: RecordAnalysis, match: Match) -> None:
 
 
 def _table(found: RecordAnalysis, words: AnalysisText, decision_texts: DecisionTexts, width: int) -> Table:
-    """Every decision; in words too where the terminal is wide enough."""
+    """Return a table of all decisions, in words too if the terminal is wide enough."""
     opened = any(each.open for each in found.decisions)
     spelled_out = width >= (WIDE_OPEN if opened else WIDE)
     mistakes = {each.number for each in found.mistakes()}
@@ -63,7 +63,7 @@ def _table(found: RecordAnalysis, words: AnalysisText, decision_texts: DecisionT
 
 
 def _against(look: Look | None, notation: str, words: AnalysisText) -> list[str]:
-    """The best action, and the chances and points that the one taken lost against it."""
+    """Return the cells for the best action and for what the chosen action lost against it, in chance and points."""
     judged = None if look is None else look.of(notation)
     if look is None or judged is None or look.best in (None, notation):
         return ["", "", ""]
@@ -75,19 +75,22 @@ def _curves(found: RecordAnalysis, words: AnalysisText) -> Table:
     for seat, name in enumerate(found.names):
         curve = found.curve(seat)
         if curve:
-            table.add_row(escape(name), drawn(curve, found.asked), words.percent(curve[-1][1]))
+            table.add_row(escape(name), chance_curve(curve, found.asked), words.percent(curve[-1][1]))
     return table
 
 
-def drawn(curve: list[tuple[int, float]], moments: int) -> str:
-    """A line of bars over the whole game; between two moments the earlier one holds."""
-    places = min(WIDEST, moments + 1)
-    heights = []
-    for place in range(places):
-        moment = place * moments / max(1, places - 1)
-        chance = [value for at, value in curve if at <= moment + 1e-9][-1:] or [curve[0][1]]
-        heights.append(STEPS[min(len(STEPS) - 1, int(chance[0] * len(STEPS)))])
-    return "".join(heights)
+def chance_curve(curve: list[tuple[int, float]], decisions: int) -> str:
+    """Return a line of bars over the game; `curve` holds a chance after each of some numbers of decisions.
+
+    Between two of them the earlier chance is shown.
+    """
+    length = min(LONGEST_CURVE, decisions + 1)
+    chances = []
+    for place in range(length):
+        decision = place * decisions / max(1, length - 1)
+        latest = [chance for at, chance in curve if at <= decision + 1e-9][-1:] or [curve[0][1]]
+        chances.append(latest[0])
+    return bars.shares(chances)
 
 
 def _mistake(

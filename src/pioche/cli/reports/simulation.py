@@ -1,4 +1,4 @@
-"""The figures of a simulation for people: a table and small histograms."""
+"""The statistics of a simulation on the terminal: a table with a small histogram for each seat."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from pioche.cli.arguments import decimal
+from pioche.cli.arguments import format_decimal
+from pioche.cli.reports import bars
 from pioche.core.text import Text
 
 if TYPE_CHECKING:
     from pioche.arena.simulate import Simulation
 
-STEPS = " ▁▂▃▄▅▆▇█"
 BINS = 24
 
 
 def show(run: Simulation, text: Text) -> None:
-    """Speed, length, and each seat's points."""
+    """Print the speed, the length of the games and the points of each seat."""
     console = Console(highlight=False)
     figures = run.to_json()
     if not run.games:
@@ -28,9 +28,9 @@ def show(run: Simulation, text: Text) -> None:
     head = text("simulated", games=run.games, asked=run.asked, game=run.game.id, players=run.players)
     console.print(f"[bold]{head}[/]")
     rate = round(run.moves_per_second)
-    console.print(text("speed", moves=run.moves, seconds=decimal(run.seconds, 2), rate=rate))
+    console.print(text("speed", moves=run.moves, seconds=format_decimal(run.seconds, 2), rate=rate))
     length = {name: figures[name] for name in ("shortest", "longest")}
-    console.print(text("length", mean=decimal(figures["mean_moves"], 1), **length))
+    console.print(text("length", mean=format_decimal(figures["mean_moves"], 1), **length))
     if figures["truncated"]:
         console.print(text("truncated", count=figures["truncated"]))
     console.print(_table(run, text))
@@ -49,8 +49,8 @@ def _table(run: Simulation, text: Text) -> Table:
         table.add_row(
             str(seat),
             run.bots[seat],
-            f"{decimal(100 * wins[seat], 1)} %",
-            decimal(own.mean(), 2),
+            f"{format_decimal(100 * wins[seat], 1)} %",
+            format_decimal(own.mean(), 2),
             *(f"{value:.0f}" for value in (low, middle, high)),
             histogram(own, least, most),
         )
@@ -58,9 +58,7 @@ def _table(run: Simulation, text: Text) -> Table:
 
 
 def histogram(values: np.ndarray, least: int, most: int) -> str:
-    """A line of bars, one for each equal part of the span; what is there is never invisible."""
+    """Return a histogram of the values from `least` to `most` as a line of bars."""
     bins = min(BINS, most - least + 1)
     counts, _ = np.histogram(values, bins=bins, range=(least - 0.5, most + 0.5))
-    tallest = max(1, int(counts.max()))
-    heights = np.ceil(counts / tallest * (len(STEPS) - 1)).astype(int)
-    return "".join(STEPS[height] for height in heights)
+    return bars.counts(counts.tolist())

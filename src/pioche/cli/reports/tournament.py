@@ -1,4 +1,4 @@
-"""The figures of a tournament for people: two tables."""
+"""The result of a tournament on the terminal: the ranking, and the margins between the bots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COLUMNS = ("bot", "games", "wins", "ratio", "score", "p50", "p99")
 
 
 def show(figures: dict[str, Any], game: Game) -> None:
-    """Who wins how often, by how much, and how fast."""
+    """Print the ranking and, if bots met each other, the table of margins."""
     console, words = Console(highlight=False), ReportText(language.current(), game)
     if not figures["entrants"]:
         console.print(words("arena-nothing"))
@@ -31,14 +31,14 @@ def show(figures: dict[str, Any], game: Game) -> None:
     if figures["truncated"]:
         console.print(words("arena-truncated", count=figures["truncated"]))
     ranked = ranking(figures)
-    console.print(_standings(ranked, words))
+    console.print(_ranking_table(ranked, words))
     if figures["pairs"]:
         console.print()
         console.print(words("arena-margins"))
-        console.print(_matrix(figures, ranked, words))
+        console.print(_margin_table(figures, ranked, words))
 
 
-def _standings(ranked: list[dict[str, Any]], words: ReportText) -> Table:
+def _ranking_table(ranked: list[dict[str, Any]], words: ReportText) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     for name in COLUMNS:
         table.add_column(
@@ -58,7 +58,7 @@ def _standings(ranked: list[dict[str, Any]], words: ReportText) -> Table:
     return table
 
 
-def _matrix(figures: dict[str, Any], ranked: list[dict[str, Any]], words: ReportText) -> Table:
+def _margin_table(figures: dict[str, Any], ranked: list[dict[str, Any]], words: ReportText) -> Table:
     known = margins(figures)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column()
@@ -67,6 +67,7 @@ def _matrix(figures: dict[str, Any], ranked: list[dict[str, Any]], words: Report
     for row in ranked:
         cells = (known.get((row["bot"], column["bot"])) for column in ranked)
         table.add_row(
-            escape(row["bot"]), *("" if told is None else words.mean_with_margin(told) for told in cells)
+            escape(row["bot"]),
+            *("" if margin is None else words.mean_with_margin(margin) for margin in cells),
         )
     return table

@@ -10,8 +10,8 @@ Block = list[Styled]
 GAP = 3
 
 
-def painted(words: str, style: str = "") -> Styled:
-    """Words in a style that does not run on into what is appended to them."""
+def styled(words: str, style: str = "") -> Styled:
+    """Return text whose style does not extend to what is appended to it."""
     return Styled().append(words, style=style)
 
 
@@ -20,14 +20,14 @@ def width(block: Block) -> int:
 
 
 def padded(line: Styled, cells: int) -> Styled:
-    """The line filled up with blanks."""
+    """Return the line, filled with blanks to a width."""
     filled = line.copy()
     filled.pad_right(max(0, cells - line.cell_len))
     return filled
 
 
 def beside(blocks: Sequence[Block], gap: int = GAP) -> Block:
-    """The blocks side by side, their tops aligned."""
+    """Return the blocks side by side, their tops aligned."""
     widths = [width(block) for block in blocks]
     joined = []
     for number in range(max((len(block) for block in blocks), default=0)):
@@ -41,15 +41,15 @@ def beside(blocks: Sequence[Block], gap: int = GAP) -> Block:
     return joined
 
 
-def flow(blocks: Iterable[Block], room: int, gap: int = GAP, between: int = 1) -> Block:
-    """The blocks side by side as far as they fit, then in further bands below."""
+def flow(blocks: Iterable[Block], available: int, gap: int = GAP, between: int = 1) -> Block:
+    """Return the blocks side by side as far as they fit, the others in further bands below."""
     bands: list[list[Block]] = []
     used = 0
     for block in blocks:
         if not block:
             continue
         wide = width(block)
-        if bands and used + gap + wide <= room:
+        if bands and used + gap + wide <= available:
             bands[-1].append(block)
             used += gap + wide
         else:
@@ -59,7 +59,7 @@ def flow(blocks: Iterable[Block], room: int, gap: int = GAP, between: int = 1) -
 
 
 def below(blocks: Iterable[Block], between: int = 1) -> Block:
-    """The blocks one below the other, with so many empty lines between."""
+    """Return the blocks one below the other, with `between` empty lines between them."""
     lines: Block = []
     for block in blocks:
         if block and lines:
@@ -68,11 +68,11 @@ def below(blocks: Iterable[Block], between: int = 1) -> Block:
     return lines
 
 
-def wrapped(pieces: Sequence[Styled], room: int, gap: str = " ") -> Block:
-    """Pieces in one line, or in several where they do not fit."""
+def wrapped(pieces: Sequence[Styled], available: int, gap: str = " ") -> Block:
+    """Return the pieces in one line, or in several if they do not fit."""
     lines: Block = []
     for piece in pieces:
-        if lines and lines[-1].cell_len + len(gap) + piece.cell_len <= room:
+        if lines and lines[-1].cell_len + len(gap) + piece.cell_len <= available:
             lines[-1].append(gap)
             lines[-1].append_text(piece)
         else:
@@ -80,17 +80,17 @@ def wrapped(pieces: Sequence[Styled], room: int, gap: str = " ") -> Block:
     return lines
 
 
-def columns(pieces: Sequence[Styled], room: int, gap: int = 2) -> Block:
-    """Pieces of one width in columns, read downwards."""
+def columns(pieces: Sequence[Styled], available: int, gap: int = 2) -> Block:
+    """Return the pieces in columns of one width, ordered downwards."""
     wide = max((piece.cell_len for piece in pieces), default=1)
-    across = max(1, (room + gap) // (wide + gap))
+    across = max(1, (available + gap) // (wide + gap))
     high = -(-len(pieces) // across)
     return [
         Styled(" " * gap).join([padded(piece, wide) for piece in pieces[row::high]]) for row in range(high)
     ]
 
 
-def right_aligned(words: str, figure: str, room: int, style: str = "") -> Styled:
-    """Words at the left, a figure at the right end."""
-    blanks = max(2, room - Styled(words).cell_len - Styled(figure).cell_len)
-    return painted(f"{words}{' ' * blanks}{figure}", style)
+def right_aligned(words: str, figure: str, available: int, style: str = "") -> Styled:
+    """Return a line with words at its left end and a figure at its right end."""
+    blanks = max(2, available - Styled(words).cell_len - Styled(figure).cell_len)
+    return styled(f"{words}{' ' * blanks}{figure}", style)

@@ -1,6 +1,6 @@
-"""Cards as a terminal shows them: a chip of one line or a box of three.
+"""Cards as text: a chip of one line or a box of three.
 
-A colour never stands alone: the face's letter is written beside its label.
+Colour is never the only difference between two cards: the letter of a face is written beside its label.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from collections.abc import Iterable
 
 from rich.text import Text as Styled
 
-from pioche.cli.terminal.blocks import Block, painted
+from pioche.cli.terminal.blocks import Block, styled
 from pioche.core.scene import Face
 
-BACK, EMPTY = "?", ""  # how a scene shows a card face down, and a place where none lies
+BACK, EMPTY = "?", ""  # in a scene: a card face down, and a place without a card
 INK, PAPER = "#2b1f14", "#fffaf0"
 STYLES = {
     "white": f"{INK} on #f1ebdc",
@@ -30,21 +30,21 @@ STYLES = {
     "magenta": f"{PAPER} on #c4377f",
 }
 BACK_STYLE, EMPTY_STYLE, LABEL_STYLE = "grey62 on grey23", "grey50", "bold cyan"
-LEAST = 2  # letters of a chip
+MIN_LETTERS = 2  # of a chip
 
 
 class Deck:
-    """How the cards of one game are shown."""
+    """Draws the cards of one game."""
 
     def __init__(self, faces: dict[str, Face]) -> None:
         self.faces = faces
 
     def words(self, look: str) -> str:
-        """What is written on a card."""
+        """Return the text on a card."""
         if look in (BACK, EMPTY):
             return {BACK: "??", EMPTY: "·"}[look]
         face = self.faces[look]
-        # A sign in front of a number would change what it says.
+        # A sign such as - before a number would change its meaning.
         return f"{face.letter}{face.label}" if face.letter.isalpha() else f"{face.label}{face.letter}"
 
     def style(self, look: str) -> str:
@@ -53,30 +53,30 @@ class Deck:
         return STYLES[self.faces[look].colour]
 
     def letters(self, looks: Iterable[str]) -> int:
-        """The letters that the widest of these cards needs."""
-        return max([LEAST, *(len(self.words(look)) for look in looks)])
+        """Return how many letters the widest of these cards needs."""
+        return max([MIN_LETTERS, *(len(self.words(look)) for look in looks)])
 
-    def chip(self, look: str, letters: int = LEAST) -> Styled:
-        """A card of one line: ` S8 `."""
-        return painted(f" {self.words(look):^{letters}} ", self.style(look))
+    def chip(self, look: str, letters: int = MIN_LETTERS) -> Styled:
+        """Return a card of one line: ` S8 `."""
+        return styled(f" {self.words(look):^{letters}} ", self.style(look))
 
     def narrow(self, look: str, letters: int) -> Styled:
-        """A card in a crowded grid: `S8 `."""
-        return painted(f"{self.words(look):>{letters}} ", self.style(look))
+        """Return a card for a crowded grid: `S8 `."""
+        return styled(f"{self.words(look):>{letters}} ", self.style(look))
 
     def says(self, look: str, label: str) -> bool:
-        """Whether the card already shows that label."""
+        """Whether the card itself already shows that label."""
         face = self.faces.get(look)
         return face is not None and label.casefold() in (face.code.casefold(), face.label.casefold())
 
     def box(self, look: str, letters: int, label: str = "") -> Block:
-        """A card of three lines, with what chooses it in its lower edge."""
+        """Return a card of three lines; its label, the notation that chooses it, is in its lower edge."""
         wide = letters + 2
         if look == EMPTY:
             blank = " " * (wide + 2)
             return [
                 Styled(blank),
-                painted(f"{self.words(look):^{wide + 2}}", EMPTY_STYLE),
+                styled(f"{self.words(look):^{wide + 2}}", EMPTY_STYLE),
                 Styled(blank),
             ]
         lower = Styled("╰")

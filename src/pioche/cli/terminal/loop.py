@@ -1,4 +1,4 @@
-"""The loop of a match: show the table, ask the person, let the bots and the dealer act."""
+"""`MatchLoop`: show the table, ask the person for a decision, let the bots and the dealer act."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from typing import NoReturn
 from pioche.bots import NAMES
 from pioche.bots.refusals import BotMisbehaved
 from pioche.cli import language
-from pioche.cli.arguments import program
+from pioche.cli.arguments import program_name
 from pioche.cli.commands import rules
 from pioche.cli.terminal import result
 from pioche.cli.terminal.choices import Choices
 from pioche.cli.terminal.screen import Terminal
 from pioche.cli.terminal.session import PERSON, Session
-from pioche.cli.terminal.table import Artist
+from pioche.cli.terminal.table import TableRenderer
 from pioche.cli.terminal.zones import NOTE_STYLE
 from pioche.core.contract import SPECTATOR
 from pioche.core.match import Match
 
 BOT_SECONDS = 0.7
-LONGEST_PAUSE = 2.0  # seconds: a person at a terminal can scroll back
-RESUMED_LINES = 8
-MOST_REPEATED = 40  # letters of a wrong entry that are said again
-TYPING_LINES = 4  # lines of the screen kept for the prompt and what is typed
+LONGEST_PAUSE = 2.0  # seconds; short, because a person at a terminal can scroll back
+RESUMED_LINES = 8  # of the log, shown again when a match is resumed
+LONGEST_QUOTE = 40  # letters of a wrong entry that its error message repeats
+TYPING_LINES = 4  # of the screen, reserved for the prompt and the typed line
 
 
 class Quit(Exception):
-    """The person leaves the table."""
+    """The person has quit the match."""
 
 
-class Loop:
+class MatchLoop:
     """One match between a person and bots."""
 
     def __init__(self, match: Match, path: Path, terminal: Terminal) -> None:
@@ -42,28 +42,28 @@ class Loop:
         names = [you if player.kind == PERSON else player.name for player in match.seats]
         self.text = language.text(match.game, names, self.person)
         self.session = Session(match)
-        self.told = 0  # lines of the log already shown
+        self.lines_shown = 0  # of the log
         bots = frozenset(seat for seat, kind in enumerate(kinds) if kind != PERSON)
-        self.artist = Artist(match.game, self.text, self.person, bots)
+        self.renderer = TableRenderer(match.game, self.text, self.person, bots)
         self.commands = {
             "?": self.help,
             "u": self.undo,
             "r": self.rules,
-            "l": self.whole_log,
+            "l": self.show_log,
             "q": self.quit,
         }
 
     def run(self, resumed: bool = False) -> None:
-        """Play to the end, or until the person leaves; either way the match is kept."""
+        """Play until the match is over or the person quits; either way the match is saved."""
         self.greet(resumed)
         try:
             while not self.session.position.over:
                 self.step()
         except (Quit, EOFError, KeyboardInterrupt):
-            self.leave()
+            self.save_and_leave()
             return
         except BotMisbehaved:
-            self.leave()
+            self.save_and_leave()
             raise
         finally:
             self.session.close()
@@ -72,9 +72,9 @@ class Loop:
     # Steps ----------------------------------------------------------------------------------------
 
     def step(self) -> None:
-        """One step of whoever must act: the dealer, the person, or a bot."""
+        """Perform one step of the dealer, the person or a bot, whoever acts next."""
         position = self.session.position
-        self.tell()
+        self.show_new_lines()
         if position.dealer_due:
             self.terminal.wait(min(LONGEST_PAUSE, position.pause() / 1000))
             self.session.deal()
@@ -86,34 +86,34 @@ class Loop:
             self.session.decide(seat, self.session.bot_choice(seat))
 
     def decide(self) -> None:
-        """Ask the person until there is an action, or something else has been done."""
+        """Ask the person until they choose an action or a command that ends the question."""
         choices = Choices(self.session.position, self.person, self.text)
         self.draw(choices)
         while True:
             typed = self.terminal.ask(self.question(choices)).strip()
-            action = choices.read(typed)
+            action = choices.parse(typed)
             if action is not None:
                 self.session.decide(self.person, action)
                 return
             command = self.commands.get(typed.removeprefix(":").lower())
             if command is None:
-                self.terminal.say(self.expected(typed, choices), "bold red")
+                self.terminal.say(self.correction(typed, choices), "bold red")
             elif command():
                 return
 
     def question(self, choices: Choices) -> str:
         return self.text("ask" if choices.numbered else "ask-notation") + " "
 
-    def expected(self, typed: str, choices: Choices) -> str:
-        """What can be typed, where what was typed cannot."""
-        typed = typed[:MOST_REPEATED]
+    def correction(self, typed: str, choices: Choices) -> str:
+        """Return the message for a wrong entry: what can be typed instead."""
+        typed = typed[:LONGEST_QUOTE]
         notations = [choices.game.notations[action] for action in choices.actions]
         if choices.numbered:
             example = notations[len(notations) // 2]
             return self.text("expected", given=typed, most=len(notations), example=example)
         return self.text("expected-notation", given=typed, possible=", ".join(notations))
 
-    # What is shown --------------------------------------------------------------------------------
+    # On the screen --------------------------------------------------------------------------------
 
     def greet(self, resumed: bool) -> None:
         match, text = self.session.match, self.text
@@ -127,38 +127,38 @@ class Loop:
         self.terminal.say(text("keys"), NOTE_STYLE)
         if resumed:
             self.terminal.say(text("resumed", count=self.session.decisions))
-            self.told = max(0, len(self.session.log) - RESUMED_LINES)
+            self.lines_shown = max(0, len(self.session.log) - RESUMED_LINES)
 
-    def level(self, kind: str) -> str:
-        """What a bot is called; a program is called by its command."""
-        return self.text(f"bot-{kind}") if kind in NAMES else kind
+    def level(self, bot: str) -> str:
+        """Return the name of a bot's level; for an outside program its command."""
+        return self.text(f"bot-{bot}") if bot in NAMES else bot
 
-    def tell(self) -> None:
-        """The lines of the log that the person has not seen yet."""
-        self._tell_from(self.told)
-        self.told = len(self.session.log)
+    def show_new_lines(self) -> None:
+        """Show the lines of the log that the person has not seen yet."""
+        self._show_lines_from(self.lines_shown)
+        self.lines_shown = len(self.session.log)
 
-    def _tell_from(self, first: int) -> None:
+    def _show_lines_from(self, first: int) -> None:
         for message in self.session.lines(self.person, first):
             if not message.passing:
                 self.terminal.say(f"  • {self.text.say(message)}")
 
     def draw(self, choices: Choices | None = None) -> None:
-        """The table and, for the person's turn, what is awaited and what can be chosen."""
+        """Show the table and, if it is the person's turn, the prompt and the choices."""
         width, position = self.terminal.width, self.session.position
-        listed = choices.listed(width, self.terminal.height) if choices else []
-        room = self.terminal.height - len(listed) - TYPING_LINES
+        choice_list = choices.as_block(width, self.terminal.height) if choices else []
+        height = self.terminal.height - len(choice_list) - TYPING_LINES
         labels = choices.labels() if choices else {}
         scene = position.scene(self.person)
         self.terminal.rule(self.text("game-name"))
-        self.terminal.show(self.artist.table(scene, width, room, labels))
+        self.terminal.show(self.renderer.render(scene, width, height, labels))
         if choices:
             self.terminal.say("")
             prompt = self.text.say(position.prompt(self.person))
             self.terminal.say(self.text("your-turn", prompt=prompt), "bold green")
-            self.terminal.show(listed)
+            self.terminal.show(choice_list)
 
-    # Commands: whether the person's decision is settled or has changed -----------------------------
+    # Commands: each returns whether the question for a decision has ended -----------------------------
 
     def help(self) -> bool:
         example = self.session.match.game.table.NOTATION_EXAMPLE
@@ -167,10 +167,10 @@ class Loop:
         return False
 
     def undo(self) -> bool:
-        if not self.session.back_to_decision_of(self.person):
+        if not self.session.undo_decision_of(self.person):
             self.terminal.say(self.text("nothing-to-undo"), "bold red")
             return False
-        self.told = len(self.session.log)
+        self.lines_shown = len(self.session.log)
         self.terminal.say(self.text("undone"), NOTE_STYLE)
         return True
 
@@ -178,8 +178,8 @@ class Loop:
         rules.show(self.session.match.game, self.text.language, self.terminal.console)
         return False
 
-    def whole_log(self) -> bool:
-        self._tell_from(self.session.first_readable())
+    def show_log(self) -> bool:
+        self._show_lines_from(self.session.first_readable_line())
         return False
 
     def quit(self) -> NoReturn:
@@ -187,17 +187,17 @@ class Loop:
 
     # The end --------------------------------------------------------------------------------------
 
-    def leave(self) -> None:
+    def save_and_leave(self) -> None:
         self.session.match.write(self.path)
         game = self.session.match.game.id
         self.terminal.say("")
-        self.terminal.say(self.text("saved", command=f"{program()} play {game} --resume"))
+        self.terminal.say(self.text("saved", command=f"{program_name()} play {game} --resume"))
         self.terminal.say(str(self.path), NOTE_STYLE)
 
     def finish(self) -> None:
-        self.tell()
+        self.show_new_lines()
         self.draw()
         self.session.match.write(self.path)
         self.terminal.say("")
-        self.terminal.show(result.shown(self.session.position, self.text, self.terminal.width))
-        self.terminal.say(self.text("kept", command=f"{program()} replay {self.path}"), NOTE_STYLE)
+        self.terminal.show(result.result_block(self.session.position, self.text, self.terminal.width))
+        self.terminal.say(self.text("kept", command=f"{program_name()} replay {self.path}"), NOTE_STYLE)

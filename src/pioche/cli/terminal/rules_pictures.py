@@ -1,4 +1,4 @@
-"""The pictures of a rules page, drawn for the terminal."""
+"""The pictures of a rules page, drawn for the terminal: rows of chips with a caption."""
 
 from __future__ import annotations
 
@@ -9,23 +9,22 @@ from pioche.core import pictures
 from pioche.core.pictures import Picture
 
 
-def drawn(picture: Picture, deck: Deck) -> Styled:
-    """A picture of the page in chips, its caption below."""
+def draw_picture(picture: Picture, deck: Deck) -> Styled:
     looks = {pictures.BACK: BACK, pictures.EMPTY: EMPTY}
     codes = [looks.get(piece.code, piece.code) for row in picture.rows for piece in row if piece.code]
     letters = deck.letters(code for code in codes if code != pictures.GAP)
     lines = []
     for row in picture.rows:
-        shown = []
+        pieces = []
         for piece in row:
             if piece.code == pictures.GAP or len(piece.words) == 1:
-                shown.append(Styled(piece.words.center(3) or "   "))
+                pieces.append(Styled(piece.words.center(3) or "   "))
             elif piece.words:
-                shown.append(Styled(piece.words))
+                pieces.append(Styled(piece.words))
             else:
-                shown.append(deck.chip(looks.get(piece.code, piece.code), letters))
-                shown[-1].append({"": " ", "lit": "*", "taken": "×"}[piece.mark])
-        lines.append(Styled(" ").join(shown))
+                pieces.append(deck.chip(looks.get(piece.code, piece.code), letters))
+                pieces[-1].append({"": " ", "lit": "*", "taken": "×"}[piece.mark])
+        lines.append(Styled(" ").join(pieces))
     return Styled("\n").join(
         [*lines, *([Styled(f"\n{picture.caption}", "italic")] if picture.caption else [])]
     )

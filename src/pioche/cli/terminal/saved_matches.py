@@ -1,4 +1,4 @@
-"""Where matches are kept: one record file each, finished or not, in the user's data folder."""
+"""The files of saved matches: one record each, finished or not, in the user's data folder."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import os
 from datetime import datetime
 from pathlib import Path
 
-from pioche.cli.errors import Wrong
+from pioche.cli.errors import CommandError
 from pioche.core.game import Game
 from pioche.core.match import Match, read
 
 
 def folder() -> Path:
-    """The folder of matches (`PIOCHE_DATA` names another data folder)."""
+    """Return the folder of matches; the environment variable `PIOCHE_DATA` names another data folder."""
     chosen = os.environ.get("PIOCHE_DATA")
     if chosen:
         return Path(chosen) / "matches"
@@ -23,18 +23,18 @@ def folder() -> Path:
 
 
 def new_path(game: Game) -> Path:
-    """A file name of its own for a match that begins now."""
+    """Return an unused path for a match that begins now."""
     stem = f"{game.id}-{datetime.now():%Y%m%d-%H%M%S}"
-    taken = (folder() / f"{stem}{'' if again == 1 else f'-{again}'}.json" for again in range(1, 1000))
-    return next(path for path in taken if not path.exists())
+    candidates = (folder() / f"{stem}{'' if again == 1 else f'-{again}'}.json" for again in range(1, 1000))
+    return next(path for path in candidates if not path.exists())
 
 
 def latest_unfinished(game: Game) -> tuple[Path, Match]:
-    """The last match of the game that was left before its end."""
+    """Return the file and match last saved before its end. Raises `CommandError` if there is none."""
     for path in sorted(folder().glob(f"{game.id}-*.json"), key=_age):
         if _unfinished(path, game):
             return path, read(path)
-    raise Wrong("nothing-to-resume", game=game.id)
+    raise CommandError("nothing-to-resume", game=game.id)
 
 
 def _age(path: Path) -> float:

@@ -1,4 +1,4 @@
-"""The terminal that a match is played in."""
+"""`Terminal`: prints text within the width of the screen and reads typed lines."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import time
 from rich.console import Console
 from rich.text import Text as Styled
 
-from pioche.cli.terminal.blocks import Block, painted
+from pioche.cli.terminal.blocks import Block, styled
 from pioche.cli.terminal.zones import NOTE_STYLE
 
-WIDEST = 140  # a wider table would be hard to take in at a glance
+WIDEST = 140  # columns; a wider table would be hard to read at a glance
 
 
 class Terminal:
-    """Shows blocks, asks for a line, waits a moment."""
+    """The screen and keyboard of the person; `fast` skips all pauses."""
 
     def __init__(self, console: Console | None = None, fast: bool = False) -> None:
         self.console = console or Console(highlight=False)
@@ -34,21 +34,22 @@ class Terminal:
             self.console.print(line, no_wrap=True, overflow="ellipsis", crop=True)
 
     def say(self, words: str, style: str = "") -> None:
-        """A paragraph, its further lines indented like its first."""
+        """Print a paragraph; further lines are indented like the first one."""
         indent = len(words) - len(words.lstrip(" •"))
         lines = list(Styled(words[indent:], style=style).wrap(self.console, self.width - indent))
         for number, line in enumerate(lines or [Styled()]):
             line.rstrip()
             start = " " * indent if number else words[:indent]
-            self.console.print(painted(start, style).append_text(line), no_wrap=True, crop=False)
+            self.console.print(styled(start, style).append_text(line), no_wrap=True, crop=False)
 
     def rule(self, words: str) -> None:
-        line = painted(f"── {words} ", "bold")
+        """Print a horizontal line with a title."""
+        line = styled(f"── {words} ", "bold")
         line.append("─" * max(0, self.width - line.cell_len), style=NOTE_STYLE)
         self.console.print(line, no_wrap=True)
 
     def ask(self, prompt: str) -> str:
-        """A line typed by the person."""
+        """Return a line that the person types."""
         if sys.stdin.isatty():
             import readline  # noqa: F401  (arrow keys and history)
         return input(prompt)

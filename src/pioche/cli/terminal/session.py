@@ -1,4 +1,4 @@
-"""A match being played or looked at again: its table step by step, and its log."""
+"""`Session`: a match in progress or replayed: its position, its log, its bots. It prints nothing."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ PERSON = "person"
 
 
 class Session:
-    """The table of a match at one moment.
+    """A match after some number of decisions.
 
-    The log holds each line with the number of decisions after which it was told, so that
-    taking decisions back takes back their lines too.
+    The log holds each line with the number of decisions that were made before it, so that undoing decisions
+    removes their lines too.
     """
 
     def __init__(self, match: Match) -> None:
@@ -35,21 +35,21 @@ class Session:
         self.position: Position = match.start(automatic=False)
         self._clock = moves[-1].at if moves else 0
         self._since = time.monotonic()
-        self.settle()
+        self.deal_until_decision()
         for played in moves:
             self.decide(played.seat, match.game.parse(played.notation), played.at)
-            self.settle()
+            self.deal_until_decision()
 
     @property
     def decisions(self) -> int:
         return len(self.match.moves)
 
     def lines(self, viewer: int, first: int = 0) -> list[Message]:
-        """The log that a viewer may read, from line number `first` on."""
-        return [told.message for _, told in self.log[first:] if told.seen >> viewer & 1]
+        """Return the messages of the log that a viewer may read, from line `first` on."""
+        return [line.message for _, line in self.log[first:] if line.seen >> viewer & 1]
 
-    def first_readable(self) -> int:
-        """The line that the log of a running game begins with, where the game tests memory."""
+    def first_readable_line(self) -> int:
+        """Return the number of the first line that players may read again; later than 0 in games of memory."""
         turns = self.match.game.log_turns
         if turns is None or self.position.over:
             return 0
@@ -64,26 +64,26 @@ class Session:
     # Steps ----------------------------------------------------------------------------------------
 
     def deal(self) -> None:
-        """One step of the dealer."""
+        """Perform one step of the dealer."""
         before = self.position.copy()
         self.position.deal()
-        self._tell(before, DEALER, -1)
+        self._log_step(before, DEALER, -1)
 
-    def settle(self) -> None:
-        """All steps of the dealer that are due."""
+    def deal_until_decision(self) -> None:
+        """Perform the dealer's steps until a player must decide or the match is over."""
         while self.position.dealer_due:
             self.deal()
 
     def decide(self, seat: int, action: int, at: int | None = None) -> None:
-        """One decision of a seat, checked."""
+        """Play an action of a seat and record it; `at` is its time in ms, by default now. Raises `Refused`."""
         before = self.position.copy()
         self.position.play(action, seat)
-        moment = self._clock + round((time.monotonic() - self._since) * 1000) if at is None else at
-        self.match.add(seat, action, moment)
-        self._tell(before, seat, action)
+        time_ms = self._clock + round((time.monotonic() - self._since) * 1000) if at is None else at
+        self.match.add(seat, action, time_ms)
+        self._log_step(before, seat, action)
 
     def bot_choice(self, seat: int) -> int:
-        """What the bot of that seat does: the same again at the same point of the same deal."""
+        """Return the choice of the seat's bot; it is reproducible from the deal and the number of decisions."""
         source = rng.generator(self._bots_seed)
         rng.stream(view(source), self.decisions)
         if seat not in self._bots:
@@ -92,30 +92,30 @@ class Session:
         return self._bots[seat].choose(self.position, seat, source)
 
     def _since_decision_of(self, seat: int) -> list[LogLine]:
-        """The log from that seat's last decision on."""
+        """Return the log lines since that seat's last decision."""
         last = max((at for at, played in enumerate(self.match.moves, 1) if played.seat == seat), default=0)
-        return [told for at, told in self.log if at >= last]
+        return [line for at, line in self.log if at >= last]
 
     def close(self) -> None:
-        """The bots go."""
+        """Close the bots; this ends the programs of outside bots."""
         while self._bots:
             self._bots.popitem()[1].close()
 
-    def _tell(self, before: Position, seat: int, action: int) -> None:
-        self.log += [(self.decisions, told) for told in self.position.tell(before, seat, action)]
+    def _log_step(self, before: Position, seat: int, action: int) -> None:
+        self.log += [(self.decisions, line) for line in self.position.tell(before, seat, action)]
 
-    # Back -----------------------------------------------------------------------------------------
+    # Undo -----------------------------------------------------------------------------------------
 
-    def back_to_decision_of(self, seat: int) -> bool:
-        """Take back that seat's last decision and all that followed it; whether there was one."""
-        theirs = [number for number, played in enumerate(self.match.moves) if played.seat == seat]
-        if not theirs:
+    def undo_decision_of(self, seat: int) -> bool:
+        """Undo that seat's last decision and everything after it; return False if it has made none."""
+        own = [number for number, played in enumerate(self.match.moves) if played.seat == seat]
+        if not own:
             return False
-        self.go_back(theirs[-1])
+        self.go_back_to(own[-1])
         return True
 
-    def go_back(self, decisions: int) -> None:
-        """The table as it was after so many decisions."""
+    def go_back_to(self, decisions: int) -> None:
+        """Return to the position and log after that many decisions."""
         del self.match.moves[decisions:]
         self.position = self.match.at(automatic=False)
         self.log = [line for line in self.log if line[0] <= decisions]

@@ -1,7 +1,7 @@
-"""The table of any game as text: from a scene, its facts and what can be touched, nothing else.
+"""`TableRenderer`: the table of any game as text, drawn from a scene and the labels of its choices alone.
 
-The other seats are on top in their order round the table, what is common in the middle, the
-viewer's own things large at the bottom. Where the window is low, things move closer together.
+The zones of the other seats are at the top in turn order, common zones in the middle, and the viewer's own
+zones at the bottom, larger. If the screen is too low, the layout becomes more compact.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from itertools import groupby
 from rich.text import Text as Styled
 
 from pioche.cli.terminal import blocks, titles
-from pioche.cli.terminal.blocks import Block, painted
-from pioche.cli.terminal.zones import NOTE_STYLE, Labels, Painter
+from pioche.cli.terminal.blocks import Block, styled
+from pioche.cli.terminal.zones import NOTE_STYLE, Labels, ZoneRenderer
 from pioche.core.game import Game
 from pioche.core.scene import Scene, SeenZone
 from pioche.core.text import Text
 
 TURN = "▶ "
-GROUP_LEAST, GROUP_GAP = 18, 2
+SEAT_MIN_WIDTH, SEAT_GAP = 18, 2
 NAME_STYLE, TURN_STYLE = "bold", "bold green"
 
 
-class Artist:
+class TableRenderer:
     """Draws the scenes of one match for one viewer."""
 
     def __init__(self, game: Game, text: Text, viewer: int, bots: frozenset[int] = frozenset()) -> None:
@@ -31,72 +31,78 @@ class Artist:
         self.viewer = viewer
         self.bots = bots
 
-    def table(self, scene: Scene, width: int, height: int, labels: Labels | None = None) -> Block:
-        """The whole table within a width, as large as the height allows."""
-        painter = Painter(self.game, self.text, scene, labels or {})
+    def render(self, scene: Scene, width: int, height: int, labels: Labels | None = None) -> Block:
+        """Return the table within a width, in the largest layout that the height allows."""
+        zone_renderer = ZoneRenderer(self.game, self.text, scene, labels or {})
         seats = sorted({zone.owner for zone in scene.zones if zone.owner is not None} - {self.viewer})
         others = [seat for seat in seats if seat > self.viewer] + [
             seat for seat in seats if seat < self.viewer
         ]
         if self.viewer not in {zone.owner for zone in scene.zones}:
             others = seats
-        groups = [self._seat(painter, scene, seat, width) for seat in others]
-        common = self._families(painter, [zone for zone in scene.zones if zone.owner is None], width, False)
-        apart, merged = [groups, common], [[*groups, blocks.flow(common, width)]]
-        drawn: Block = []
+        seat_blocks = [self._seat(zone_renderer, scene, seat, width) for seat in others]
+        common = self._groups(
+            zone_renderer, [zone for zone in scene.zones if zone.owner is None], width, False
+        )
+        apart, merged = [seat_blocks, common], [[*seat_blocks, blocks.flow(common, width)]]
+        table: Block = []
         for large, tops, between in (
             (True, apart, 1), (True, merged, 1), (False, apart, 1), (False, merged, 1), (False, merged, 0),
         ):  # fmt: skip
-            bands = [blocks.flow(top, width, GROUP_GAP, between) for top in tops]
-            own = self._own(painter, scene, width, large)
-            drawn = blocks.below([self._facts(scene, width), *bands, own], between)
-            if len(drawn) <= height:
+            bands = [blocks.flow(top, width, SEAT_GAP, between) for top in tops]
+            own = self._own(zone_renderer, scene, width, large)
+            table = blocks.below([self._facts(scene, width), *bands, own], between)
+            if len(table) <= height:
                 break
-        return drawn
+        return table
 
     def _facts(self, scene: Scene, width: int) -> Block:
-        known = [titles.fact(self.text, fact) for fact in scene.facts if fact.seat is None]
+        known = [titles.fact_text(self.text, fact) for fact in scene.facts if fact.seat is None]
         return blocks.wrapped([Styled(words) for words in known], width, " · ")
 
-    def _seat(self, painter: Painter, scene: Scene, seat: int, width: int) -> Block:
-        """Another seat's things, compact."""
-        zones = [zone for zone in scene.zones if zone.owner == seat and _shown(zone)]
+    def _seat(self, zone_renderer: ZoneRenderer, scene: Scene, seat: int, width: int) -> Block:
+        """Return the zones of another seat, compact."""
+        zones = [zone for zone in scene.zones if zone.owner == seat and _has_content(zone)]
         if len(zones) == 1:
-            body = painter.alone(zones[0], width, False, title=False)
+            body = zone_renderer.single(zones[0], width, False, title=False)
         else:
-            body = blocks.below(self._families(painter, zones, width, False), between=0)
-        return [*self._header(scene, seat, max(GROUP_LEAST, blocks.width(body))), *body]
+            body = blocks.below(self._groups(zone_renderer, zones, width, False), between=0)
+        return [*self._header(scene, seat, max(SEAT_MIN_WIDTH, blocks.width(body))), *body]
 
-    def _own(self, painter: Painter, scene: Scene, width: int, large: bool) -> Block:
-        """The viewer's own things."""
+    def _own(self, zone_renderer: ZoneRenderer, scene: Scene, width: int, large: bool) -> Block:
+        """Return the viewer's own zones."""
         mine = [zone for zone in scene.zones if zone.owner == self.viewer]
-        shown = {_family(zone) for zone in mine if _shown(zone) or _touched(painter.labels, zone)}
-        zones = [zone for zone in mine if _family(zone) in shown]
+        shown = {
+            _group_name(zone) for zone in mine if _has_content(zone) or _touched(zone_renderer.labels, zone)
+        }
+        zones = [zone for zone in mine if _group_name(zone) in shown]
         if not zones:
             return []
         if len(zones) == 1:
-            families = [painter.alone(zones[0], width, large, title=False)]
+            groups = [zone_renderer.single(zones[0], width, large, title=False)]
         else:
-            families = self._families(painter, zones, width, large)
-        return [*self._header(scene, self.viewer, width), *blocks.flow(families, width, between=0)]
+            groups = self._groups(zone_renderer, zones, width, large)
+        return [*self._header(scene, self.viewer, width), *blocks.flow(groups, width, between=0)]
 
     def _header(self, scene: Scene, seat: int, width: int) -> Block:
-        """Whose things these are, and what is known of the seat."""
+        """Return the name of a seat and the facts about it."""
         turn = seat in scene.actors
-        name = painted(TURN if turn else "", TURN_STYLE)
+        name = styled(TURN if turn else "", TURN_STYLE)
         name.append(self.text.seat(seat), style=TURN_STYLE if turn else NAME_STYLE)
         if seat in self.bots:
             name.append(f" {self.text('bot')}", style=NOTE_STYLE)
-        known = [titles.fact(self.text, fact) for fact in scene.facts if fact.seat == seat]
-        pieces = [painted(words, NOTE_STYLE) for words in known]
+        known = [titles.fact_text(self.text, fact) for fact in scene.facts if fact.seat == seat]
+        pieces = [styled(words, NOTE_STYLE) for words in known]
         return blocks.wrapped([name, *pieces], width, " · ")
 
-    def _families(self, painter: Painter, zones: list[SeenZone], width: int, large: bool) -> list[Block]:
-        together = groupby(zones, key=_family)
-        return [painter.family(list(family), width, large) for _, family in together]
+    def _groups(
+        self, zone_renderer: ZoneRenderer, zones: list[SeenZone], width: int, large: bool
+    ) -> list[Block]:
+        grouped = groupby(zones, key=_group_name)
+        return [zone_renderer.group(list(group), width, large) for _, group in grouped]
 
 
-def _family(zone: SeenZone) -> str:
+def _group_name(zone: SeenZone) -> str:
     return zone.id.partition("/")[0]
 
 
@@ -104,6 +110,6 @@ def _touched(labels: Labels, zone: SeenZone) -> bool:
     return any(thing == zone.id or thing.startswith(f"{zone.id}/") for thing in labels)
 
 
-def _shown(zone: SeenZone) -> bool:
+def _has_content(zone: SeenZone) -> bool:
     """Whether there is anything to see in a zone."""
     return bool(zone.count or zone.marks or zone.kind in ("grid", "sheet"))

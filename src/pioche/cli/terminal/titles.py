@@ -1,4 +1,4 @@
-"""The names of seats and zones, and what is known of them, in words."""
+"""The names of zones and the facts of a scene, in words."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from pioche.core.message import Argument, Message, Seat
 from pioche.core.scene import Fact, SeenZone
 from pioche.core.text import Text
 
-_OWNER = "\0"  # stands for the owner's name while a title is made without it
+_OWNER = "\0"  # a placeholder for the owner's name, removed from the title
 _SEPARATORS = ",:("
 
 
 def full(text: Text, zone: SeenZone) -> str:
-    """A zone's name, its owner included."""
+    """Return a zone's name with its owner: "Ada’s hand"."""
     return _title(text, zone, "" if zone.owner is None else Seat(zone.owner))
 
 
 def short(text: Text, zone: SeenZone) -> str:
-    """A zone's name where its owner's name stands above: the word that links the two goes too."""
+    """Return a zone's name without its owner and the word that links them: "Hand"."""
     if zone.owner is None:
         return full(text, zone)
     links = rf"{_OWNER}’s|\s+\S+\s+{_OWNER}|\s*\S*{_OWNER}"
@@ -32,8 +32,8 @@ def _title(text: Text, zone: SeenZone, owner: Seat | str) -> str:
     return text(f"zone-{family}", owner=owner, name=int(last) if last.isdigit() else last)
 
 
-def shared(titles: list[str]) -> tuple[str, list[str]]:
-    """What several titles have in common up to a separator, and the rest of each."""
+def split_common(titles: list[str]) -> tuple[str, list[str]]:
+    """Return what several titles have in common up to a separator, and the rest of each."""
     same = takewhile(lambda letters: len(set(letters)) == 1, zip(*titles, strict=False))
     common = "".join(letters[0] for letters in same)
     cut = max(common.rfind(mark) for mark in _SEPARATORS) + 1
@@ -41,6 +41,6 @@ def shared(titles: list[str]) -> tuple[str, list[str]]:
     return common[:cut].rstrip(_SEPARATORS + " \u202f"), [rest[:1].upper() + rest[1:] for rest in rests]
 
 
-def fact(text: Text, known: Fact) -> str:
+def fact_text(text: Text, known: Fact) -> str:
     whose: dict[str, Argument] = {} if known.seat is None else {"seat": Seat(known.seat)}
     return text.say(Message(f"fact-{known.name}", {"value": known.value, **whose}))
