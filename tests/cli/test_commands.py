@@ -1,4 +1,4 @@
-"""Every command as a program: its figures, its refusals, its help."""
+"""The commands: their figures, their error messages, their help, and what Ctrl-C does."""
 
 from __future__ import annotations
 
@@ -13,25 +13,19 @@ from pathlib import Path
 
 import pytest
 
-from pioche.cli import language, run
+from pioche.cli import language
 from pioche.core.game import game_ids
 from pioche.core.match import read
-from tests.cli.conftest import environment, pioche, seated
-from tests.cli.test_play import chance
+from tests.kit.cli.program import PROGRAM, environment, run_here, run_program
+from tests.kit.cli.scripted import random_typist, start_loop
 
 CLI = Path(language.__file__).parent
-
-
-def run_here(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    code = run(arguments)
-    shown = capsys.readouterr()
-    return code, shown.out, shown.err
 
 
 @pytest.fixture
 def match_file(tmp_path: Path) -> Path:
     path = tmp_path / "match.json"
-    loop, _ = seated("high-card", chance("f"), path, players=3)
+    loop, _ = start_loop("high-card", random_typist("f"), path, players=3)
     loop.run()
     return path
 
@@ -63,7 +57,7 @@ def test_help_imports_neither_numba_nor_numpy(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("each", ["en", "fr"])
-def test_everything_in_help_has_words(each: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_everything_in_help_is_explained(each: str, capsys: pytest.CaptureFixture[str]) -> None:
     commands = ["play", "serve", "games", "rules", "simulate", "replay", "verify", "perft", "backup"]
     for arguments in ([], *([command] for command in commands)):
         code, out, _ = run_here(capsys, *arguments, "--help", "--lang", each)
@@ -129,9 +123,9 @@ def test_figures_for_people(each: str, capsys: pytest.CaptureFixture[str]) -> No
 
 def test_replay(match_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     match = read(match_file)
-    whole = json.loads(run_here(capsys, "replay", str(match_file), "--json")[1])
-    assert whole["at"] == len(match.moves) and whole["scores"] == match.at().scores
-    assert len(whole["log"]) > len(match.moves)
+    last = json.loads(run_here(capsys, "replay", str(match_file), "--json")[1])
+    assert last["at"] == len(match.moves) and last["scores"] == match.at().scores
+    assert len(last["log"]) > len(match.moves)
     for at in (0, 4):
         for seat in ("0", "2"):
             found = run_here(capsys, "replay", str(match_file), "--at", str(at), "--seat", seat, "--json")[1]
@@ -141,8 +135,8 @@ def test_replay(match_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     )
     hands = [zone["cards"] for zone in everything["scene"]["zones"] if zone["id"].startswith("hand/")]
     assert len(hands) == 3 and not any("?" in hand for hand in hands)
-    told = json.loads(run_here(capsys, "replay", str(match_file), "--seat", "all", "--json")[1])["log"]
-    own = [line for line in told if "You chose" in line]  # a line for one seat says whose it is
+    log = json.loads(run_here(capsys, "replay", str(match_file), "--seat", "all", "--json")[1])["log"]
+    own = [line for line in log if "You chose" in line]  # a private line begins with the name of its seat
     assert len(own) == len(match.moves)
     assert {line.partition("]")[0][1:] for line in own} == {player.name for player in match.seats}
     code, out, _ = run_here(capsys, "replay", str(match_file), "--lang", "fr")
@@ -211,25 +205,29 @@ def test_wrong_input_is_one_line_and_code_2(
     assert len(err.splitlines()) == 1 and err.startswith("pioche: ") and len(err) > 20
 
 
-def test_wrong_moment_and_viewer(match_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_decision_number_or_viewer_is_one_line_and_code_2(
+    match_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     for wrong in (("--at", "99"), ("--at", "-1"), ("--seat", "3"), ("--seat", "x")):
         code, out, err = run_here(capsys, "replay", str(match_file), *wrong)
         assert code == 2 and not out and len(err.splitlines()) == 1
 
 
-def test_the_program_plays_from_a_pipe(tmp_path: Path) -> None:
-    done = pioche("play", "high-card", "--seed", "pipe", "--lang", "fr", folder=tmp_path, typed="?\nzut\nq\n")
+def test_play_reads_from_a_pipe(tmp_path: Path) -> None:
+    done = run_program(
+        "play", "high-card", "--seed", "pipe", "--lang", "fr", folder=tmp_path, typed="?\nzut\nq\n"
+    )
     assert done.returncode == 0 and not done.stderr and "«\u202fzut\u202f»" in done.stdout
-    done = pioche("play", "high-card", "--resume", folder=tmp_path)
+    done = run_program("play", "high-card", "--resume", folder=tmp_path)
     assert done.returncode == 0 and not done.stderr
-    kept = list((tmp_path / "matches").iterdir())
-    assert len(kept) == 1 and not read(kept[0]).at().over
+    saved = list((tmp_path / "matches").iterdir())
+    assert len(saved) == 1 and not read(saved[0]).at().over
 
 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_saves_the_match(sent: signal.Signals, tmp_path: Path) -> None:
     program = subprocess.Popen(
-        [sys.executable, "-c", "from pioche.cli import main; main()", "play", "high-card"],
+        [*PROGRAM, "play", "high-card"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env=environment(tmp_path, PYTHONUNBUFFERED="1"),
     )  # fmt: skip
@@ -239,16 +237,16 @@ def test_a_signal_saves_the_match(sent: signal.Signals, tmp_path: Path) -> None:
     time.sleep(0.5)
     program.send_signal(sent)
     out, err = program.communicate(timeout=120)
-    kept = list((tmp_path / "matches").iterdir())
+    saved = list((tmp_path / "matches").iterdir())
     assert program.returncode == 0 and not err and "--resume" in out
-    assert len(kept) == 1 and read(kept[0]).moves == []
+    assert len(saved) == 1 and read(saved[0]).moves == []
 
 
-def test_an_interrupted_simulation_shows_what_it_has(tmp_path: Path) -> None:
+def test_an_interrupted_simulation_shows_the_games_so_far(tmp_path: Path) -> None:
     """The simulation is interrupted once its progress bar, on the terminal of its stderr, has moved."""
     terminal, screen = os.openpty()
     program = subprocess.Popen(
-        [sys.executable, "-c", "from pioche.cli import main; main()",
+        [*PROGRAM,
          "simulate", "high-card", "--games", "1000000000", "--threads", "1", "--json"],
         stdout=subprocess.PIPE, stderr=screen, text=True, env=environment(tmp_path, TERM="xterm"),
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Programs as bots in the terminal and in the arena: whole games, and one clear message when one misbehaves."""
+"""Outside bots in the terminal and in the arena: complete matches, and the message when one misbehaves."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from pioche.bots.refusals import BotIllegal
 from pioche.cli.terminal.session import Session
 from pioche.core.game import game
 from pioche.core.match import Match, Player, read
-from tests.cli.conftest import pioche, seated
+from tests.kit.cli.program import run_program
+from tests.kit.cli.scripted import start_loop
 
 FIRST = """
 import json, sys
-kept = open(sys.argv[1], "w")
+received = open(sys.argv[1], "w")
 for line in sys.stdin:
-    kept.write(line)
-    kept.flush()
-    told = json.loads(line)
-    if told["type"] == "decide":
-        print(json.dumps({"action": told["choices"][0]["action"]}), flush=True)
+    received.write(line)
+    received.flush()
+    request = json.loads(line)
+    if request["type"] == "decide":
+        print(json.dumps({"action": request["choices"][0]["action"]}), flush=True)
 """
 WRONG = """
 import sys
@@ -34,22 +35,22 @@ for line in sys.stdin:
 
 
 @pytest.fixture
-def named(tmp_path: Path) -> dict[str, str]:
-    """A bot that takes the first choice and keeps what it is told, and one that misbehaves."""
+def bot_names(tmp_path: Path) -> dict[str, str]:
+    """The names of a bot that takes the first choice and records its input, and of one that misbehaves."""
     found = {}
     for name, lines in (("first", FIRST), ("wrong", WRONG)):
         path = tmp_path / f"{name}.py"
         path.write_text(lines)
         found[name] = "cmd:" + shlex.join(
-            [sys.executable, "-I", "-S", str(path), str(tmp_path / f"{name}.kept")]
+            [sys.executable, "-I", "-S", str(path), str(tmp_path / f"{name}.received")]
         )
     return found
 
 
-def test_a_whole_game_in_a_session(named: dict[str, str], tmp_path: Path) -> None:
-    """One program for the whole game, with the log since its last decision each time."""
-    room = game("high-card")
-    match = Match.new(room, [Player("Inès"), Player("Figue", named["first"])], seed="a session")
+def test_one_program_plays_a_complete_match(bot_names: dict[str, str], tmp_path: Path) -> None:
+    """Each request holds the log since the program's last decision."""
+    high_card = game("high-card")
+    match = Match.new(high_card, [Player("Inès"), Player("Figue", bot_names["first"])], seed="a session")
     session = Session(match)
     while not session.position.over:
         session.deal_until_decision()
@@ -57,52 +58,54 @@ def test_a_whole_game_in_a_session(named: dict[str, str], tmp_path: Path) -> Non
             action = session.bot_choice(1) if seat else session.position.legal(0)[0]
             session.decide(seat, action)
     session.close()
-    told = [json.loads(line) for line in (tmp_path / "first.kept").read_text().splitlines()]
-    assert [line["type"] for line in told] == ["hello", "decide", "decide", "decide", "over"]
-    logs = [[line["id"] for line in each["log"]] for each in told[1:-1]]
+    received = [json.loads(line) for line in (tmp_path / "first.received").read_text().splitlines()]
+    assert [line["type"] for line in received] == ["hello", "decide", "decide", "decide", "over"]
+    logs = [[line["id"] for line in each["log"]] for each in received[1:-1]]
     assert logs == [["log-deal", "log-chose"], *[["log-chose-card", "log-trick", "log-chose"]] * 2]
-    assert told[-1]["scores"] == session.position.scores
+    assert received[-1]["scores"] == session.position.scores
 
 
-def test_taking_back_leaves_the_program_there(named: dict[str, str], tmp_path: Path) -> None:
-    room = game("high-card")
-    session = Session(Match.new(room, [Player("Inès"), Player("Figue", named["first"])], seed="back"))
+def test_undo_does_not_end_the_program(bot_names: dict[str, str], tmp_path: Path) -> None:
+    high_card = game("high-card")
+    session = Session(
+        Match.new(high_card, [Player("Inès"), Player("Figue", bot_names["first"])], seed="back")
+    )
     session.deal_until_decision()
     for _ in range(2):
         session.decide(1, session.bot_choice(1))
         session.undo_decision_of(1)
         session.deal_until_decision()
     session.close()
-    told = [json.loads(line) for line in (tmp_path / "first.kept").read_text().splitlines()]
-    assert [line["type"] for line in told] == ["hello", "decide", "decide"]
-    assert told[1] | {"number": 2} == told[2]
+    received = [json.loads(line) for line in (tmp_path / "first.received").read_text().splitlines()]
+    assert [line["type"] for line in received] == ["hello", "decide", "decide"]
+    assert received[1] | {"number": 2} == received[2]
 
 
-def test_the_loop_keeps_the_match_of_a_bot_that_misbehaves(named: dict[str, str], tmp_path: Path) -> None:
-    room, path = game("high-card"), tmp_path / "match.json"
-    match = Match.new(room, [Player("Inès", "person"), Player("Figue", named["wrong"])], seed="lost")
-    loop, terminal = seated(
-        "high-card", lambda loop: room.notations[loop.session.position.legal(0)[0]], path, match=match
+def test_the_match_is_saved_when_a_bot_misbehaves(bot_names: dict[str, str], tmp_path: Path) -> None:
+    high_card, path = game("high-card"), tmp_path / "match.json"
+    match = Match.new(high_card, [Player("Inès", "person"), Player("Figue", bot_names["wrong"])], seed="lost")
+    loop, terminal = start_loop(
+        "high-card", lambda loop: high_card.notations[loop.session.position.legal(0)[0]], path, match=match
     )
     with pytest.raises(BotIllegal):
         loop.run()
     assert len(read(path).moves) == 1 and "Figue (cmd:" in terminal.text
 
 
-def test_the_program_says_it_in_one_line_and_leaves_with_2(named: dict[str, str], tmp_path: Path) -> None:
+def test_a_misbehaving_bot_is_one_line_and_code_2(bot_names: dict[str, str], tmp_path: Path) -> None:
     for arguments in (
-        ("play", "high-card", "--fast", "--bots", named["wrong"], "--seed", "x"),
-        ("arena", "high-card", "--deals", "2", "--workers", "1", "--bots", f"{named['wrong']},greedy"),
+        ("play", "high-card", "--fast", "--bots", bot_names["wrong"], "--seed", "x"),
+        ("arena", "high-card", "--deals", "2", "--workers", "1", "--bots", f"{bot_names['wrong']},greedy"),
     ):
-        ran = pioche(*arguments, folder=tmp_path, typed="".join(f"{card}\n" for card in range(1, 10)))
+        ran = run_program(*arguments, folder=tmp_path, typed="".join(f"{card}\n" for card in range(1, 10)))
         assert ran.returncode == 2, ran.stderr
         (line,) = ran.stderr.splitlines()
         assert line.startswith("pioche: The bot “cmd:") and "I am lost" in line and "none" in line
 
 
-def test_a_whole_tournament(named: dict[str, str], tmp_path: Path) -> None:
-    bots = f"{named['first']},greedy"
-    ran = pioche(
+def test_a_tournament(bot_names: dict[str, str], tmp_path: Path) -> None:
+    bots = f"{bot_names['first']},greedy"
+    ran = run_program(
         "arena", "high-card", "--deals", "2", "--workers", "1", "--bots", bots, "--json", folder=tmp_path
     )
     assert ran.returncode == 0 and json.loads(ran.stdout)["games"] == 4, ran.stderr

@@ -2,66 +2,39 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import pytest
 
-from pioche.bots import Bot
 from pioche.cli.terminal import saved_matches
 from pioche.cli.terminal.cards import STYLES
 from pioche.cli.terminal.choices import Choices, has_numeric_notations
 from pioche.cli.terminal.loop import MatchLoop
 from pioche.cli.terminal.session import Session
-from pioche.core import rng
 from pioche.core.game import game, game_ids
 from pioche.core.match import read
 from pioche.core.scene import COLOURS
-from tests.cli.conftest import Scripted, Typist, seated
+from tests.kit.cli.scripted import random_typist, start_loop
 
-SHORT: dict[str, dict[str, str | int | bool]] = {"skyjo": {"limit": 0}}  # one round is a whole game
-
-
-AT_RANDOM, PATIENCE = 30, 400  # decisions of the scripted person
-
-
-def chance(seed: str) -> Typist:
-    """A person who types legal notations at random, then plays to the point to come to an end."""
-    source = random.Random(seed)
-    typed = 0
-
-    def typist(loop: MatchLoop) -> str:
-        nonlocal typed
-        typed += 1
-        assert typed <= PATIENCE, "the game does not come to an end"
-        position = loop.session.position
-        action = source.choice(position.legal(loop.person))
-        if typed > AT_RANDOM:
-            generator = rng.generator(source.randbytes(rng.SEED_BYTES))
-            action = Bot("greedy", position.game).choose(position, loop.person, generator)
-        return position.game.notations[action]
-
-    return typist
-
-
-def lines(terminal: Scripted) -> list[str]:
-    return terminal.text.splitlines()
+SHORT: dict[str, dict[str, str | int | bool]] = {"skyjo": {"limit": 0}}  # a match of one round
 
 
 @pytest.mark.parametrize(
     ("name", "language"), [(name, ("en", "fr")[at % 2]) for at, name in enumerate(game_ids())]
 )
-def test_whole_game(name: str, language: str, tmp_path: Path) -> None:
+def test_a_complete_match(name: str, language: str, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     options = SHORT.get(name)
     players = max(game(name).players) if language == "fr" else None
-    loop, terminal = seated(name, chance(name), path, language=language, players=players, options=options)
+    loop, terminal = start_loop(
+        name, random_typist(name), path, language=language, players=players, options=options
+    )
     loop.run()
     match = read(path)
     final = match.at()
     assert final.over and len(match.moves) == loop.session.decisions
-    assert terminal.asked
-    shown = lines(terminal)
+    assert terminal.typed
+    shown = terminal.lines
     for seat in range(final.players):
         for counted in final.count(seat):
             words, points = loop.text.say(counted.message), str(counted.points).replace("-", "−")
@@ -73,14 +46,14 @@ def test_whole_game(name: str, language: str, tmp_path: Path) -> None:
 def test_same_seed_gives_the_same_match(tmp_path: Path) -> None:
     played = []
     for again in ("one", "two"):
-        loop, _ = seated("high-card", chance("x"), tmp_path / again, seed="words", players=3)
+        loop, _ = start_loop("high-card", random_typist("x"), tmp_path / again, seed="words", players=3)
         loop.run()
         played.append([(move.seat, move.notation) for move in loop.session.match.moves])
     assert played[0] == played[1]
 
 
-def test_the_log_tells_what_was_chosen_and_not_that_it_was(tmp_path: Path) -> None:
-    loop, terminal = seated("high-card", chance("c"), tmp_path / "m.json", players=3)
+def test_the_log_shows_choices_only_once_they_are_public(tmp_path: Path) -> None:
+    loop, terminal = start_loop("high-card", random_typist("c"), tmp_path / "m.json", players=3)
     loop.run()
     loop.show_log()
     assert terminal.text.count(" are laid: ") == 2 * sum(
@@ -89,10 +62,10 @@ def test_the_log_tells_what_was_chosen_and_not_that_it_was(tmp_path: Path) -> No
     assert "has chosen" not in terminal.text and "You chose" not in terminal.text
 
 
-def test_numbers_choose_too(tmp_path: Path) -> None:
-    """In a game whose notations are no numbers, the number of a choice stands for it."""
+def test_a_number_stands_for_a_choice(tmp_path: Path) -> None:
+    """The choices of a game are numbered unless its notations are numbers themselves."""
     name = next(name for name in game_ids() if not has_numeric_notations(game(name)))
-    loop, _ = seated(name, lambda _: "1", tmp_path / "m.json")
+    loop, _ = start_loop(name, lambda _: "1", tmp_path / "m.json")
     while 0 not in loop.session.position.actors:
         loop.step()
     first = loop.session.position.legal(0)[0]
@@ -101,8 +74,8 @@ def test_numbers_choose_too(tmp_path: Path) -> None:
     assert mine[0].notation == game(name).notations[first]
 
 
-def test_numbers_that_are_notations_are_notations(tmp_path: Path) -> None:
-    loop, _ = seated("high-card", lambda _: "", tmp_path / "m.json")
+def test_a_number_that_is_a_notation_is_read_as_the_notation(tmp_path: Path) -> None:
+    loop, _ = start_loop("high-card", lambda _: "", tmp_path / "m.json")
     choices = Choices(loop.session.position, 0, loop.text)
     assert not choices.numbered
     hand = loop.session.position.legal(0)
@@ -110,9 +83,9 @@ def test_numbers_that_are_notations_are_notations(tmp_path: Path) -> None:
     assert all(choices.parse(str(card)) is None for card in range(1, 10) if card - 1 not in hand)
 
 
-def test_undo_takes_back_to_the_last_own_decision(tmp_path: Path) -> None:
-    """Over the bots' moves and the dealer's steps; the same choices then give the same game."""
-    loop, terminal = seated("high-card", chance("u"), tmp_path / "m.json", players=3)
+def test_undo_returns_to_the_last_own_decision(tmp_path: Path) -> None:
+    """Undo also removes the bots' moves and the dealer's steps; the same choices then give the same match."""
+    loop, terminal = start_loop("high-card", random_typist("u"), tmp_path / "m.json", players=3)
     digests, logs = [], []
     while len([move for move in loop.session.match.moves if move.seat == 0]) < 2:
         if 0 in loop.session.position.actors:
@@ -137,9 +110,9 @@ def test_typing_u_undoes(tmp_path: Path) -> None:
 
     def typist(loop: MatchLoop) -> str:
         line = next(typed)
-        return chance("t")(loop) if line == "legal" else line
+        return random_typist("t")(loop) if line == "legal" else line
 
-    loop, terminal = seated("high-card", typist, tmp_path / "m.json")
+    loop, terminal = start_loop("high-card", typist, tmp_path / "m.json")
     loop.run()
     assert loop.text("nothing-to-undo") in terminal.text
     assert terminal.text.count(loop.text("undone")) == 1
@@ -148,13 +121,13 @@ def test_typing_u_undoes(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", game_ids())
 def test_quit_and_resume_give_the_same_position(name: str, data: Path) -> None:
-    person = chance("r")
+    person = random_typist("r")
 
     def typist(loop: MatchLoop) -> str:
         mine = [move for move in loop.session.match.moves if move.seat == 0]
         return "q" if len(mine) == 2 else person(loop)
 
-    loop, terminal = seated(name, typist, saved_matches.new_path(game(name)))
+    loop, terminal = start_loop(name, typist, saved_matches.new_path(game(name)))
     loop.run()
     assert "--resume" in terminal.text
     path, match = saved_matches.latest_unfinished(game(name))
@@ -172,7 +145,7 @@ def test_leaving_by_keys_saves(ending: type[BaseException], data: Path) -> None:
     def typist(loop: MatchLoop) -> str:
         raise ending
 
-    loop, _ = seated("high-card", typist, saved_matches.new_path(game("high-card")))
+    loop, _ = start_loop("high-card", typist, saved_matches.new_path(game("high-card")))
     loop.run()
     assert saved_matches.latest_unfinished(game("high-card"))[0] == loop.path
     assert list(loop.path.parent.iterdir()) == [loop.path]
@@ -182,17 +155,17 @@ def test_leaving_by_keys_saves(ending: type[BaseException], data: Path) -> None:
 @pytest.mark.parametrize("name", ["high-card", "skyjo"])
 def test_bad_entry_gets_one_line_and_is_asked_again(name: str, typed: str, tmp_path: Path) -> None:
     entries = iter([typed, "q"])
-    loop, terminal = seated(name, lambda _: next(entries), tmp_path / "m.json", width=2000)
+    loop, terminal = start_loop(name, lambda _: next(entries), tmp_path / "m.json", width=2000)
     before = loop.session.position.digest
     loop.run()
-    told = [line for line in lines(terminal) if line.startswith("“")]
-    assert len(told) == 1 and "?" in told[0]
+    messages = [line for line in terminal.lines if line.startswith("“")]
+    assert len(messages) == 1 and "?" in messages[0]
     assert loop.session.position.digest == before or loop.session.decisions
 
 
-def test_commands_are_answered(tmp_path: Path) -> None:
+def test_help_rules_log_and_quit(tmp_path: Path) -> None:
     entries = iter(["?", "r", "l", ":q"])
-    loop, terminal = seated("high-card", lambda _: next(entries), tmp_path / "m.json", language="fr")
+    loop, terminal = start_loop("high-card", lambda _: next(entries), tmp_path / "m.json", language="fr")
     loop.run()
     assert loop.text("saved", command="pioche play high-card --resume")[:20] in terminal.text
     assert "La plus haute" in terminal.text and "Trois cartes chacun" in terminal.text
@@ -201,16 +174,16 @@ def test_commands_are_answered(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", game_ids())
 def test_a_person_sees_no_hidden_card(name: str, tmp_path: Path) -> None:
-    """The table of the true world and of an imagined one look the same to the person."""
-    loop, terminal = seated(name, chance("h"), tmp_path / "m.json", options=SHORT.get(name))
+    """The person sees the same table in the true position and in determinizations of it."""
+    loop, terminal = start_loop(name, random_typist("h"), tmp_path / "m.json", options=SHORT.get(name))
     for _ in range(8):
         loop.step()
     seen = []
     world = loop.session.position
     for position in (world, world.imagine(0, seed=1), world.imagine(0, seed=2)):
         loop.session.position = position
-        terminal.shown.seek(0)
-        terminal.shown.truncate()
+        terminal.screen.seek(0)
+        terminal.screen.truncate()
         loop.draw(Choices(position, 0, loop.text) if 0 in position.actors else None)
         seen.append(terminal.text)
     assert seen[0] == seen[1] == seen[2]
@@ -223,12 +196,12 @@ def test_every_colour_has_a_style() -> None:
 @pytest.mark.parametrize("width", [60, 80, 120, 200])
 @pytest.mark.parametrize("name", game_ids())
 def test_the_table_fits_the_width(name: str, width: int, tmp_path: Path) -> None:
-    loop, terminal = seated(
-        name, chance("w"), tmp_path / "m.json", players=max(game(name).players), width=width
+    loop, terminal = start_loop(
+        name, random_typist("w"), tmp_path / "m.json", players=max(game(name).players), width=width
     )
     while 0 not in loop.session.position.actors:
         loop.step()
     loop.draw(Choices(loop.session.position, 0, loop.text))
-    shown = lines(terminal)
+    shown = terminal.lines
     assert max(map(len, shown)) <= width
     assert not any("…" in line for line in shown if not line.startswith("  •"))

@@ -1,4 +1,4 @@
-"""`pioche serve` and `pioche backup` as programs, in front of a small application."""
+"""`pioche serve` with a small application instead of the real one, and `pioche backup`."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from pioche.cli.commands import serve
 from pioche.server import home_network
 from pioche.server.http import pages
 from pioche.server.settings import Limits, Settings
-from tests.cli.conftest import environment
+from tests.kit.cli.program import environment
 
-# An application that tells what it was given; `ends` shows that it was ended in order.
+# An application that returns its settings; it writes the steps of its shutdown to the file `shutdown`.
 STUB = """
 import sys, types
 from pathlib import Path
@@ -40,8 +40,8 @@ from pioche.server.http.guard import Guard
 import contextlib
 
 def create_app(settings):
-    def told(line):
-        with (settings.data / "told").open("a") as file:
+    def record(line):
+        with (settings.data / "shutdown").open("a") as file:
             file.write(line + "\\n")
 
     @contextlib.asynccontextmanager
@@ -55,10 +55,10 @@ def create_app(settings):
         if start == "fault":
             raise ZeroDivisionError("a fault of the program")
         yield
-        told("ended")
+        record("ended")
 
     async def stopping():
-        told("stopping")
+        record("stopping")
 
     async def show(request):
         return JSONResponse({"port": settings.port, "home": settings.home, "names": settings.names})
@@ -80,7 +80,7 @@ sys.modules["pioche.server.app"] = module
 PROGRAM = STUB + "from pioche.cli import main\nmain()\n"
 
 
-def program(folder: Path, *arguments: str, **more: str) -> subprocess.Popen[str]:
+def start_server(folder: Path, *arguments: str, **more: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", PROGRAM, "serve", "--data", str(folder), *arguments],
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
@@ -88,9 +88,9 @@ def program(folder: Path, *arguments: str, **more: str) -> subprocess.Popen[str]
     )  # fmt: skip
 
 
-def ended(folder: Path, *arguments: str, **more: str) -> tuple[int, str, str]:
-    """A server that ends by itself: its exit code and what it said; never left running."""
-    with program(folder, *arguments, **more) as process:
+def run_until_exit(folder: Path, *arguments: str, **more: str) -> tuple[int, str, str]:
+    """Run a server that exits by itself; return its exit code, stdout and stderr."""
+    with start_server(folder, *arguments, **more) as process:
         try:
             out, err = process.communicate(timeout=30)
         finally:
@@ -99,19 +99,21 @@ def ended(folder: Path, *arguments: str, **more: str) -> tuple[int, str, str]:
 
 
 @contextlib.contextmanager
-def served(folder: Path, *arguments: str, **more: str) -> Iterator[tuple[subprocess.Popen[str], str, str]]:
-    """A running server: the process, its address, and all it said on the way."""
-    process = program(folder, *arguments, **more)
+def running_server(
+    folder: Path, *arguments: str, **more: str
+) -> Iterator[tuple[subprocess.Popen[str], str, str]]:
+    """Run a server; yield its process, its address and what it has printed."""
+    process = start_server(folder, *arguments, **more)
     try:
-        said = ""
+        printed = ""
         assert process.stdout is not None and process.stderr is not None
-        while "Ctrl-C" not in said:
+        while "Ctrl-C" not in printed:
             line = process.stdout.readline()
-            assert line, said + process.stderr.read()
-            said += line
-        found = re.search(r"http://(?:127\.0\.0\.1|\[::1\]):\d+/", said)
-        assert found, said
-        yield process, found[0], said
+            assert line, printed + process.stderr.read()
+            printed += line
+        found = re.search(r"http://(?:127\.0\.0\.1|\[::1\]):\d+/", printed)
+        assert found, printed
+        yield process, found[0], printed
     finally:
         process.kill()
         process.communicate()
@@ -127,7 +129,7 @@ def read(address: str, **headers: str) -> tuple[int, object]:
 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
 def test_a_server_from_start_to_end(sent: signal.Signals, tmp_path: Path) -> None:
-    with served(tmp_path, "--port", "0", "--name", "play.example") as (process, address, _):
+    with running_server(tmp_path, "--port", "0", "--name", "play.example") as (process, address, _):
         port = int(address.rstrip("/").rpartition(":")[2])
         assert read(address) == (200, {"port": port, "home": False, "names": ["play.example"]})
         status, refusal = read(address, Host="evil.example")
@@ -145,13 +147,13 @@ def test_a_server_from_start_to_end(sent: signal.Signals, tmp_path: Path) -> Non
             assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012  # come back soon
         _, err = process.communicate(timeout=120)
         assert process.returncode == 0 and "Traceback" not in err
-        assert (tmp_path / "told").read_text().split() == ["stopping", "ended"]
+        assert (tmp_path / "shutdown").read_text().split() == ["stopping", "ended"]
         lines = [json.loads(line) for line in err.splitlines()]
         assert [line.get("status") for line in lines] == [200, 421, 403, 101], err
 
 
 def test_a_frame_that_is_too_large(tmp_path: Path) -> None:
-    with served(tmp_path, "--port", "0") as (_, address, _said):
+    with running_server(tmp_path, "--port", "0") as (_, address, _printed):
         where = address.replace("http", "ws") + "echo"
         with connect(where, origin=Origin(address.rstrip("/"))) as own:
             own.send("x" * (Limits().frame_bytes + 1))
@@ -160,25 +162,25 @@ def test_a_frame_that_is_too_large(tmp_path: Path) -> None:
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
 
 
-def test_the_language_and_the_address_to_tell(tmp_path: Path) -> None:
-    with served(tmp_path, "--port", "0", "--lang", "fr") as (_, _address, said):
-        assert "Pioche est à http://127.0.0.1:" in said
+def test_the_address_is_printed_in_the_chosen_language(tmp_path: Path) -> None:
+    with running_server(tmp_path, "--port", "0", "--lang", "fr") as (_, _address, printed):
+        assert "Pioche est à http://127.0.0.1:" in printed
 
 
-def taken() -> socket.socket:
+def taken_port() -> socket.socket:
     return socket.create_server(("127.0.0.1", 0))
 
 
-def test_a_taken_port_that_was_asked_for(tmp_path: Path) -> None:
-    with taken() as other:
+def test_a_taken_port_that_was_given_is_an_error(tmp_path: Path) -> None:
+    with taken_port() as other:
         port = str(other.getsockname()[1])
         for arguments, more in ((("--port", port), {}), ((), {"PIOCHE_PORT": port})):
-            code, out, err = ended(tmp_path, *arguments, **more)
+            code, out, err = run_until_exit(tmp_path, *arguments, **more)
             assert code == 2 and not out and len(err.splitlines()) == 1 and port in err
 
 
-def test_the_next_free_port(capsys: pytest.CaptureFixture[str]) -> None:
-    with taken() as other:
+def test_without_a_given_port_the_next_free_one_is_used(capsys: pytest.CaptureFixture[str]) -> None:
+    with taken_port() as other:
         port = other.getsockname()[1]
         settings = Settings(port=port)
         with serve.listen(settings, try_next_ports=True) as listener:
@@ -218,7 +220,7 @@ def test_wrong_flags_are_one_line_and_code_2(
 )
 def test_a_server_that_cannot_start(start: str, code: int, line: str, tmp_path: Path) -> None:
     (tmp_path / "start").write_text(start)
-    left, out, err = ended(tmp_path, "--port", "0")
+    left, out, err = run_until_exit(tmp_path, "--port", "0")
     assert left == code and not out
     if code == 2:
         assert len(err.splitlines()) == 1 and line in err
@@ -231,7 +233,7 @@ def test_a_server_that_cannot_start(start: str, code: int, line: str, tmp_path: 
 
 @pytest.fixture
 def person(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A person at a terminal: what they will type; asking them again would fail."""
+    """The lines that a person at a terminal will type; a further question fails."""
     typed: list[str] = []
     monkeypatch.setattr(serve, "is_interactive", lambda: True)
     monkeypatch.setattr("builtins.input", lambda _prompt: typed.pop(0))
@@ -240,7 +242,7 @@ def person(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return typed
 
 
-def opened(data: Path, **flags: object) -> Settings:
+def settings_with_home(data: Path, **flags: object) -> Settings:
     return serve.with_home_network(Settings.load(data=data, **flags), language.text())
 
 
@@ -249,29 +251,31 @@ def opened(data: Path, **flags: object) -> Settings:
     [("en", "y", True), ("en", " YES ", True), ("fr", "oui", True), ("fr", "O", True),
      ("en", "", False), ("en", "o", False), ("fr", "non", False), ("fr", "y", False)],
 )  # fmt: skip
-def test_asked_once(each: str, typed: str, answer: bool, tmp_path: Path, person: list[str]) -> None:
+def test_the_home_network_is_asked_for_once(
+    each: str, typed: str, answer: bool, tmp_path: Path, person: list[str]
+) -> None:
     language.choose(["--lang", each])
     person.append(typed)
     for _ in range(2):
-        settings = opened(tmp_path)
+        settings = settings_with_home(tmp_path)
         assert settings.home is answer and settings.host == ("0.0.0.0" if answer else "127.0.0.1")
     assert home_network.remembered(tmp_path) is answer
 
 
-def test_not_asked_when_told(tmp_path: Path, person: list[str]) -> None:
-    assert opened(tmp_path, home=True).host == "0.0.0.0"
-    assert not opened(tmp_path, home=False).home
-    assert opened(tmp_path, host="192.0.2.1").host == "192.0.2.1"
-    assert opened(tmp_path, home=True, host="192.0.2.1").host == "192.0.2.1"
+def test_a_flag_answers_instead_of_the_person(tmp_path: Path, person: list[str]) -> None:
+    assert settings_with_home(tmp_path, home=True).host == "0.0.0.0"
+    assert not settings_with_home(tmp_path, home=False).home
+    assert settings_with_home(tmp_path, host="192.0.2.1").host == "192.0.2.1"
+    assert settings_with_home(tmp_path, home=True, host="192.0.2.1").host == "192.0.2.1"
     assert home_network.remembered(tmp_path) is None
     home_network.remember(tmp_path, True)
-    assert not opened(tmp_path, home=False).home and home_network.remembered(tmp_path) is True
+    assert not settings_with_home(tmp_path, home=False).home and home_network.remembered(tmp_path) is True
 
 
-def test_nobody_to_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_terminal_nothing_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("builtins.input", lambda _prompt: pytest.fail("asked"))
     monkeypatch.setattr("sys.stdin", io.StringIO())
-    assert not opened(tmp_path).home and home_network.remembered(tmp_path) is None
+    assert not settings_with_home(tmp_path).home and home_network.remembered(tmp_path) is None
 
 
 def test_the_network_address_and_its_code(
@@ -282,9 +286,9 @@ def test_the_network_address_and_its_code(
     language.choose(["--lang", "en"])
     settings = Settings(home=True, host="0.0.0.0", port=8123)
     serve.announce(settings, language.text())
-    said = capsys.readouterr().out
-    assert "http://127.0.0.1:8123/" in said and "http://192.168.1.20:8123/" in said
-    assert all(line in said for line in home_network.qr("http://192.168.1.20:8123/"))
+    printed = capsys.readouterr().out
+    assert "http://127.0.0.1:8123/" in printed and "http://192.168.1.20:8123/" in printed
+    assert all(line in printed for line in home_network.qr("http://192.168.1.20:8123/"))
     monkeypatch.setenv("COLUMNS", "10")
     serve.announce(settings, language.text())
     assert "█" not in capsys.readouterr().out
@@ -293,7 +297,7 @@ def test_the_network_address_and_its_code(
     assert "on no network" in capsys.readouterr().out
 
 
-def test_a_server_without_its_page_says_so(
+def test_a_missing_web_page_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(pages, "BUILT", tmp_path)
@@ -308,11 +312,11 @@ def test_a_server_without_its_page_says_so(
 def test_a_public_name(capsys: pytest.CaptureFixture[str]) -> None:
     language.choose(["--lang", "en"])
     serve.announce(Settings(names=("play.example",), https=True), language.text())
-    said = capsys.readouterr().out
-    assert "https://play.example/\n" in said and "127.0.0.1" not in said
+    printed = capsys.readouterr().out
+    assert "https://play.example/\n" in printed and "127.0.0.1" not in printed
     serve.announce(Settings(names=("play.example",)), language.text())
-    said = capsys.readouterr().out
-    assert "http://play.example:8000/\n" in said and "http://127.0.0.1:8000/\n" in said
+    printed = capsys.readouterr().out
+    assert "http://play.example:8000/\n" in printed and "http://127.0.0.1:8000/\n" in printed
 
 
 # Help and backup --------------------------------------------------------------------------------
@@ -346,13 +350,13 @@ def test_help_does_not_wait_for_the_server(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def copying(monkeypatch: pytest.MonkeyPatch) -> None:
+def stub_backup(monkeypatch: pytest.MonkeyPatch) -> None:
     module = ModuleType("pioche.server.store.backup")
     module.backup = lambda source, target: target.write_bytes(source.read_bytes())  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "pioche.server.store.backup", module)
 
 
-def test_backup(copying: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_backup(stub_backup: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "pioche.sqlite").write_bytes(b"x" * 1_234_567)
     target = tmp_path / "copy.sqlite"
     assert run(["backup", str(target), "--data", str(tmp_path), "--lang", "en"]) == 0
@@ -365,7 +369,9 @@ def test_backup(copying: None, tmp_path: Path, capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize("each", ["en", "fr"])
-def test_backup_refused(copying: None, each: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_backup_refused(
+    stub_backup: None, each: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     data = ["--data", str(tmp_path), "--lang", each]
     assert run(["backup", str(tmp_path / "copy"), *data]) == 2  # nothing there yet
     (tmp_path / "pioche.sqlite").write_bytes(b"x")

@@ -1,4 +1,4 @@
-"""Names of zones where the owner's name stands above."""
+"""The names of zones with and without their owner."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pioche.core.text import Text
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", game_ids())
 def test_a_short_name_leaves_out_the_owner_and_the_link(name: str, language: str) -> None:
-    room = game(name)
-    table = room.new(seed=1)
-    text = Text(language, room, [f"Name{seat}" for seat in range(table.players)])
+    found = game(name)
+    table = found.new(seed=1)
+    text = Text(language, found, [f"Name{seat}" for seat in range(table.players)])
     owned = [zone for zone in table.scene().zones if zone.owner is not None]
     for zone in owned:
         short, full = titles.short(text, zone), titles.full(text, zone)

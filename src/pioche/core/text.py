@@ -1,4 +1,10 @@
-"""`Text`: turns messages into sentences, with the Fluent files `text.<language>.ftl` of layers and games."""
+"""`Text`: turns messages into sentences, with the Fluent files `text.<language>.ftl` of layers and games.
+
+To find where a sentence comes from, search all `*.ftl` files for its words: `src/pioche/*/` (layers),
+`src/pioche/games/*/words/` (games), `web/src/text/` (the page). The id before the `=` leads to the code: "Your
+turn" is `your-turn` in the terminal and `bar-your-turn` on the page. The code builds some ids from parts, so
+search for the first part too: `zone-hand` is `f"zone-{name}"`, `refusal-not-your-turn` the class `NotYourTurn`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`make picture`: the README's picture of a game in the terminal, drawn by the program itself."""
+"""`make picture`: draw the README's picture of a match in the terminal with the program itself."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ FELT = TerminalTheme(
 
 
 class Stop(Exception):
-    """Enough has been played."""
+    """The position of the picture has been reached."""
 
 
-class Posing(Terminal):
-    """A terminal at which the person plays like a bot until the picture is taken."""
+class PictureTerminal(Terminal):
+    """A terminal whose person plays like the greedy bot until the picture is drawn."""
 
     loop: MatchLoop
 
@@ -42,7 +42,7 @@ class Posing(Terminal):
         if session.decisions >= DECISIONS:
             self.console.print(prompt, end="")
             raise Stop
-        self.console.export_text()  # forget what was drawn so far
+        self.console.export_text()  # discard what was drawn so far
         bot = Bot("greedy", session.match.game)
         return session.match.game.notations[
             bot.choose(session.position, self.loop.person, generator(bytes(32)))
@@ -51,22 +51,22 @@ class Posing(Terminal):
 
 def main() -> None:
     language.choose(["--lang", "en"])
-    room = game("lost-cities")
-    match = Match.new(room, seat_players(2, ["greedy"]), seed="picture 4")
+    lost_cities = game("lost-cities")
+    match = Match.new(lost_cities, seat_players(2, ["greedy"]), seed="picture 4")
     console = Console(
         record=True, file=io.StringIO(), width=92, height=40, force_terminal=True, color_system="truecolor",
         highlight=False,
     )  # fmt: skip
-    terminal = Posing(console, fast=True)
+    terminal = PictureTerminal(console, fast=True)
     terminal.loop = MatchLoop(match, PICTURE.with_suffix(".json"), terminal)
     try:
         while True:
             terminal.loop.step()
     except Stop:
         PICTURE.parent.mkdir(exist_ok=True)
-        drawn = console.export_svg(title="pioche play lost-cities", theme=FELT)
-        # The picture fetches nothing: the reader's own fixed-width font will do.
-        PICTURE.write_text(re.sub(r"@font-face \{.*?\}\n\s*", "", drawn, flags=re.DOTALL), "utf-8")
+        svg = console.export_svg(title="pioche play lost-cities", theme=FELT)
+        # Without the web font: the picture loads no other file and uses the reader's fixed-width font.
+        PICTURE.write_text(re.sub(r"@font-face \{.*?\}\n\s*", "", svg, flags=re.DOTALL), "utf-8")
 
 
 if __name__ == "__main__":
