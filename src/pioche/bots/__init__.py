@@ -1,7 +1,7 @@
 """Bots. A bot sees a determinized copy of the table, never the true state.
 
-bot = pioche.bot("regular", game)
-action = bot.choose(position, seat)
+    bot = pioche.bot("regular", game)
+    action = bot.choose(position, seat)
 
 `random` and `greedy` are for comparison. People choose among the LEVELS: a `novice` who overlooks choices, a
 `regular` (the trained policy) and an `expert` who searches. `cmd:COMMAND` is a program of one's own.

@@ -1,13 +1,15 @@
-"""Tournaments: bots play the same deals at every seat; `docs/arena.md` explains them.
+"""Tournaments: bots play the same deals at every seat.
 
-from pioche.arena import tournament
+    from pioche.arena import tournament
 
-plan = tournament.make_plan("skyjo", ["greedy", "random"], deals=200, players=4, seed="any text")
-results = {}
-for done in tournament.play_tournament(range(plan.deals), tournament.ProcessPool(plan, 8)):
-results.update((result.deal, result) for result in done)
-figures = tournament.figures(plan, results)     # win shares, margins, confidence intervals
-tournament.html_page(figures)                   # the report
+    plan = tournament.make_plan("skyjo", ["greedy", "random"], deals=200, players=4, seed="any text")
+    results = {}
+    for done in tournament.play_tournament(range(plan.deals), tournament.ProcessPool(plan, 8)):
+        results.update((result.deal, result) for result in done)
+    figures = tournament.figures(plan, results)     # win shares, margins, confidence intervals
+    tournament.html_page(figures)                   # the report
+
+`docs/arena.md` explains what is played and what the figures mean.
 """
 
 from pioche.arena.tournament.plan import DealResult as DealResult

@@ -1,7 +1,7 @@
 """Bots from outside: programs, in any language, that exchange JSON lines on stdin and stdout.
 
-with Outside("cmd:python my_bot.py", game) as bot:
-    action = bot.choose(position, seat, source)
+    with Outside("cmd:python my_bot.py", game) as bot:
+        action = bot.choose(position, seat, source)
 
 `docs/outside-bots.md` describes the lines. They are written from a determinized copy of the table, so nothing in
 them depends on what the seat cannot know. A program that breaks the protocol is killed, and a `BotMisbehaved`
