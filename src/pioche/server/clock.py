@@ -2,6 +2,8 @@
 
 Turns, pauses and leases use this clock. When the machine's clock is set back, the server's clock goes on
 from where it was, so that no table waits until the old time is reached again.
+
+The time limits of decisions are in `server/table/due.py`.
 """
 
 from __future__ import annotations
