@@ -1,4 +1,8 @@
-"""Compiled games between policies with different weights, by which training compares the weights."""
+"""Compiled games between policies with different weights, by which training compares the weights.
+
+The policies decide on the true state, without `imagine`: their features depend on nothing that the seat cannot
+know, which a contract test checks (`tests/contract`).
+"""
 
 from __future__ import annotations
 
