@@ -39,7 +39,7 @@ def run(
         arguments.check_writable(file)
     plan = _make_plan(game, entrants, deals, pool, players, option, seed)
     tournament = _Tournament(plan, out)
-    finished = tournament.play(lambda: _crew(plan, workers, ray))
+    finished = tournament.play(lambda: _workers(plan, workers, ray))
     figures = tournament.figures()
     if html is not None:
         from pioche.arena.tournament.report_page import html_page
@@ -82,7 +82,7 @@ def _make_plan(
     )
 
 
-def _crew(plan: Plan, workers: int | None, ray: str | None) -> Workers:
+def _workers(plan: Plan, workers: int | None, ray: str | None) -> Workers:
     import os
 
     if ray is not None:
@@ -112,7 +112,7 @@ class _Tournament:
     def seconds(self) -> float:
         return self.before + (0.0 if self.began is None else time.monotonic() - self.began)
 
-    def play(self, crew: Callable[[], Workers]) -> bool:
+    def play(self, start_workers: Callable[[], Workers]) -> bool:
         """Play the missing deals; return whether all were played. Ctrl-C ends the tournament early."""
         from pioche.arena.tournament import workers
         from pioche.cli.progress import progress_bar
@@ -125,7 +125,7 @@ class _Tournament:
                 language.text()("preparing"), total=self.plan.deals, completed=len(self.results)
             )
             try:
-                for batch in workers.play_tournament(missing, crew()) if missing else ():
+                for batch in workers.play_tournament(missing, start_workers()) if missing else ():
                     self.results.update((result.deal, result) for result in batch)
                     bar.update(
                         task, completed=len(self.results), description=language.text()("playing-deals")

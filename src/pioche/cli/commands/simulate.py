@@ -36,11 +36,13 @@ def run(
 
     chosen_game = arguments.find_game(game)
     number = chosen_game.check_players(players)
-    chosen = chosen_game.check_options(number, arguments.parse_options(option))
+    checked_options = chosen_game.check_options(number, arguments.parse_options(option))
     names = arguments.bot_names(quick, "random", QUICK)
     arguments.check_at_least(1, "--games", games)
     workers = arguments.check_at_least(1, "--threads", (os.cpu_count() or 1) if threads is None else threads)
-    finished, result = _simulate(chosen_game, games, number, dict(chosen), names, workers, seed or "0")
+    finished, result = _simulate(
+        chosen_game, games, number, dict(checked_options), names, workers, seed or "0"
+    )
     if json:
         arguments.print_json(result.to_json())
     else:

@@ -14,9 +14,9 @@ from pioche.core.match import Match, read
 
 def folder() -> Path:
     """Return the folder of matches; the environment variable `PIOCHE_DATA` names another data folder."""
-    chosen = os.environ.get("PIOCHE_DATA")
-    if chosen:
-        return Path(chosen) / "matches"
+    data_folder = os.environ.get("PIOCHE_DATA")
+    if data_folder:
+        return Path(data_folder) / "matches"
     import platformdirs
 
     return platformdirs.user_data_path("pioche", appauthor=False) / "matches"
