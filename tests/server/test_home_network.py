@@ -1,4 +1,4 @@
-"""The home network: addresses, the remembered answer, links, a QR code that can be read."""
+"""The home network: addresses, the stored answer, links, the QR code."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_addresses_of_this_machine() -> None:
     assert all(not ipaddress.IPv4Address(each).is_loopback for each in home_network.addresses())
 
 
-def test_the_address_for_others_is_told_only_where_they_may_come(
+def test_the_page_gets_the_address_only_if_others_may_connect(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(home_network, "addresses", lambda: ["192.168.1.20", "10.0.0.9"])
@@ -46,15 +46,15 @@ def test_the_address_for_others_is_told_only_where_they_may_come(
     assert home_network.address(opened) is None
 
 
-async def test_the_page_learns_the_address_for_others() -> None:
+async def test_the_games_route_has_the_address_for_others() -> None:
     async with server() as one:
         browser = one.browser()
         assert (await browser.get("/api/games")).json()["home"] is None
         one.process.settings = one.process.settings.model_copy(update={"home": True})
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(home_network, "addresses", lambda: ["192.168.1.20"])
-            told = (await browser.get("/api/games")).json()["home"]
-        assert told == f"http://192.168.1.20:{one.process.settings.port}"
+            home = (await browser.get("/api/games")).json()["home"]
+        assert home == f"http://192.168.1.20:{one.process.settings.port}"
 
 
 def test_the_answer_is_remembered(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_the_answer_is_remembered(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("stored", ["", "[]", "{", '{"open": "yes"}', '{"open": 1}', "null"])
-def test_a_damaged_answer_is_none(stored: str, tmp_path: Path) -> None:
+def test_a_damaged_answer_counts_as_none(stored: str, tmp_path: Path) -> None:
     (tmp_path / "home.json").write_text(stored)
     assert home_network.remembered(tmp_path) is None
 
@@ -78,7 +78,7 @@ def test_links() -> None:
     assert home_network.link("::1", 80) == "http://[::1]/"
 
 
-def test_the_code_shows_every_square() -> None:
+def test_the_qr_code_prints_every_module() -> None:
     address = "http://192.168.1.20:8000/"
     lines = home_network.qr(address)
     width = len(lines[0])

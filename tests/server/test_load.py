@@ -1,4 +1,4 @@
-"""QUALITY 17 in small: a real server, its people in another process, nothing refused and nothing lost."""
+"""A small load test: clients in another process use a real server; no command is refused or lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Logs and metrics: what happened can be followed, and nothing secret is in them."""
+"""Logs and metrics: requests can be traced, and no secret is logged."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Screen(io.StringIO):
 
 @pytest.fixture(params=[io.StringIO, Screen], ids=["file", "terminal"])
 def stream(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
-    """The stream that all logs go to; the usual handlers come back afterwards."""
+    """The stream that receives all logs; the usual handlers are restored after the test."""
     root = logging.getLogger()
     handlers, level = list(root.handlers), root.level
     libraries = {
@@ -93,7 +93,7 @@ def ask(app: Any, path: str, query: str = "", kind: str = "http", host: str = "l
 
 
 def hostile(app: Any) -> None:
-    """Requests with a secret in every place a client could put one."""
+    """Send requests with a secret in every place where a client could put one."""
     ask(app, f"/api/tables/{TABLE}/actions", f"token={TOKEN}&name={NICKNAME}")
     ask(app, f"/api/tables/{TABLE}/actions", f"fault={NONCE}")
     ask(app, f"/{CODE}/{NICKNAME}", f"nonce={NONCE}")
@@ -111,7 +111,7 @@ def test_no_secret_is_logged(stream: io.StringIO) -> None:
         assert secret[: logs.SHOWN + 4] not in written
 
 
-def test_requests_can_be_followed(stream: io.StringIO) -> None:
+def test_requests_can_be_traced(stream: io.StringIO) -> None:
     hostile(application())
     written = stream.getvalue()
     assert "/api/tables/{table}/actions" in written and TABLE[:6] + "…" in written
@@ -135,14 +135,14 @@ def test_a_line_stays_one_line(stream: io.StringIO) -> None:
         assert len(stream.getvalue().splitlines()) == 1
 
 
-def test_ids_are_cut_and_words_are_not() -> None:
+def test_ids_are_shortened_and_words_are_not() -> None:
     one_case = ["3Y5AXP43B9--PSHD_A361A", "3y5axp43b9--pshd_a361a"]
     drawn = [secrets.token_urlsafe(16) for _ in range(200)]
     for made in [*one_case, *drawn, secrets.token_hex(16), str(uuid.uuid4())]:
         line = logs.scrubbed(f"at /tables/{made}?x={made} '{made}'")
         assert made not in line and made[:6] + "…" in line
-    kept = "test_a_very_long_name_of_a_function A_VERY_LONG_NAME_OF_A_CONSTANT /usr/lib/site-packages/x.py"
-    assert logs.scrubbed(kept) == kept
+    words = "test_a_very_long_name_of_a_function A_VERY_LONG_NAME_OF_A_CONSTANT /usr/lib/site-packages/x.py"
+    assert logs.scrubbed(words) == words
 
 
 # Metrics ----------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def test_metrics_as_text() -> None:
     ):  # fmt: skip
         assert line in text.splitlines(), line
     assert 'status="open"' not in text and CONTENT_TYPE.startswith("text/plain")
-    assert b"pioche_sockets 0.0" in Metrics().text()  # another server's figures are its own
+    assert b"pioche_sockets 0.0" in Metrics().text()  # each server has its own figures
 
 
 READERS = [

@@ -44,7 +44,7 @@ async def test_an_error_of_the_store_or_the_system_becomes_a_refusal(error: Exce
     assert sent == ["lifespan.startup.failed"]
 
 
-async def test_a_refusal_stays_as_raised() -> None:
+async def test_a_refusal_is_returned_unchanged() -> None:
     raised = BadSeat(given=7, expected="0-3")
     refusal, _ = await failed_start(raised)
     assert refusal is raised

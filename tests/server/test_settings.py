@@ -1,4 +1,4 @@
-"""Settings: defaults, the environment, flags before it, one clear line for a wrong value."""
+"""Settings: defaults, environment variables, flags that override them, one-line refusals of wrong values."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def clean(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(f"{PREFIX}{name.upper()}", raising=False)
 
 
-def test_defaults_are_for_one_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_defaults_serve_this_machine_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     settings = Settings.load()
     assert settings.host == "127.0.0.1" and not settings.home and not settings.https
@@ -88,7 +88,7 @@ def test_a_wrong_flag_is_named_as_it_was_typed(monkeypatch: pytest.MonkeyPatch) 
         Settings.load(names=["a/b"])
 
 
-def test_settings_do_not_change_and_do_not_tell_the_password() -> None:
+def test_settings_are_frozen_and_hide_the_password() -> None:
     settings = Settings.load(database="postgresql://pioche:hunter2@db/pioche")
     assert "hunter2" not in repr(settings) and "hunter2" in settings.database_url
     with pytest.raises(pydantic.ValidationError):
@@ -98,7 +98,7 @@ def test_settings_do_not_change_and_do_not_tell_the_password() -> None:
 
 
 def rows() -> dict[str, tuple[str, str]]:
-    """What the document must say of each setting: its default and what it is."""
+    """For each setting, the default and the description that the document must have."""
     found = {}
     for prefix, model in ((PREFIX, Settings), (f"{PREFIX}LIMITS{NESTED}", Limits)):
         for name, field in model.model_fields.items():

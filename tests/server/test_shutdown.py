@@ -1,4 +1,4 @@
-"""A server that is asked to end: it finishes what is under way, says so, and its tables go on later."""
+"""Shutdown: the server finishes running commands, notifies its clients, and games continue after a restart."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.kit.server.player import Person, Player, by_chance, gather_at_a_table
 from tests.kit.server.processes import Server
 
 
-async def test_everybody_is_told_and_comes_back_and_nothing_is_lost(tmp_path: Path) -> None:
+async def test_clients_are_notified_and_reconnect_and_nothing_is_lost(tmp_path: Path) -> None:
     server = Server(tmp_path, pause_seconds=0.2)
     async with AsyncExitStack() as held:
         held.push_async_callback(server.stop)
@@ -61,7 +61,7 @@ async def seated(server: Server, held: AsyncExitStack, name: str) -> list[Player
     ]
 
 
-async def test_a_server_ends_although_its_database_is_away(
+async def test_a_server_ends_while_its_database_is_unavailable(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def away(*_: Any) -> None:
@@ -81,7 +81,7 @@ async def test_a_server_ends_although_its_database_is_away(
 
 
 def test_shutdown_does_not_wait_for_a_daemon_thread() -> None:
-    """The event loop ends while a thread, for example one that compiles a kernel, runs on."""
+    """The event loop ends while a thread, for example one that compiles a kernel, still runs."""
     begun, let = threading.Event(), threading.Event()
 
     def work() -> None:

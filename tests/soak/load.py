@@ -1,4 +1,4 @@
-"""The long forms of QUALITY 15 and 17: ten minutes of load, an hour with slow readers.
+"""Long load tests: ten minutes of load, and an hour with clients that read slowly.
 
     python -m tests.soak.load [--scale 0.01]
 

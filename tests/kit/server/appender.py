@@ -1,4 +1,4 @@
-"""Appends to tables without end and prints every seq once it is acknowledged: made to be killed."""
+"""Appends entries in an endless loop and prints each seq once it is acknowledged; a test kills this process."""
 
 from __future__ import annotations
 

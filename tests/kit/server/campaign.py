@@ -1,4 +1,4 @@
-"""Tables that play without end while their servers are killed, and what is left of them afterwards."""
+"""Plays games while their servers are killed, then compares the stored logs with what the players saw."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Progress = Callable[[], None]
 class Campaign:
     """Servers of one database with tables of people and bots.
 
-    The people of a table come through different servers, and go on with another when theirs is gone.
+    The people of a table connect to different servers, and reconnect to another if theirs is killed.
     """
 
     def __init__(
@@ -45,11 +45,11 @@ class Campaign:
         self.figures: Counter[str] = Counter()
 
     async def run(self, kills: int, tables: int, progress: Progress = lambda: None) -> None:
-        """Play while servers are killed so many times, then let every game come to its end."""
+        """Play while servers are killed `kills` times, then finish every game."""
         tasks: list[asyncio.Task[None]] = []
         try:
             await asyncio.gather(*(server.start() for server in self._servers))
-            tasks += [asyncio.create_task(self._play_on(number)) for number in range(tables)]
+            tasks += [asyncio.create_task(self._play_games(number)) for number in range(tables)]
             tasks.append(asyncio.create_task(self._kill(kills, progress)))
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_EXCEPTION)
             for task in done:
@@ -61,7 +61,7 @@ class Campaign:
             await asyncio.gather(*(server.stop() for server in self._servers if server.running))
 
     async def check(self, store: Store) -> Counter[str]:
-        """Compare all that was acknowledged and shown with what the store has."""
+        """Compare everything that was acknowledged or shown with the stored logs."""
         for table, players in self.players.items():
             stored = await StoredTable.read(store, table)
             self.figures.update(compare(stored, players))
@@ -74,8 +74,8 @@ class Campaign:
 
     # Playing ----------------------------------------------------------------------------------------
 
-    async def _play_on(self, number: int) -> None:
-        """One game after the other, until no more servers are killed."""
+    async def _play_games(self, number: int) -> None:
+        """Play one game after the other, until no more servers are killed."""
         links = [self._link(number + way) for way in range(PEOPLE)]
         try:
             while not self._ending:

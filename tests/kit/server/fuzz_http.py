@@ -1,8 +1,7 @@
-"""Requests made from the schema, right and wrong ones, at a real server: check 13.
+"""Fuzz a real server with valid and invalid HTTP requests that are generated from its schema.
 
-Half of the ids are those of real tables, half of the games, actions and bots are real ones, and every
-request comes with the cookie and the Origin of a guest, of another guest, or of nobody: so the fuzz
-goes on behind the first check.
+Half of the table ids, games, actions and bots in the requests exist. Every request has the cookie and the
+Origin of a guest, of another guest, or of nobody. So many requests pass the first checks of the server.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ CHECKS: list[Any] = [
     response_schema_conformance, allow_header_conformance,
 ]  # fmt: skip
 PATIENCE = 120.0  # s for a server to be ready on a busy machine
-AT_ONCE = 40  # requests made from one description before the next
+AT_ONCE = 40  # requests generated for one operation before the next
 HOSTILE = (
     "\x00", "../../etc/passwd", "'; DROP TABLE log; --", "<script>alert(1)</script>", "\u202e", "%00", "{}",
     "\ud7ff", "𝔸" * 9, "-1", "1e400", "${jndi:ldap://x}", "None", "\r\nset-cookie: a=b", "*" * 40,
@@ -45,19 +44,19 @@ HOSTILE = (
 
 
 class Visitors:
-    """Two guests, somebody without a cookie, and tables in every state."""
+    """Two guests, a visitor without a cookie, and tables in every state."""
 
     def __init__(self, address: str, chance: random.Random) -> None:
         self.address = address
         self.chance = chance
         self.sessions = [self._session("Anna"), self._session("Bea"), self._session("")]
         games = self.sessions[0].get(f"{address}/api/games").json()
-        self.games = [room["id"] for room in games["games"]]
+        self.games = [each["id"] for each in games["games"]]
         self.tables: list[str] = []
         self.codes: list[str] = []
         self.actions: list[str] = []
-        for room in games["games"]:
-            self._tables_of(room["id"], room["players"][0])
+        for each in games["games"]:
+            self._tables_of(each["id"], each["players"][0])
 
     def _session(self, name: str) -> requests.Session:
         session = requests.Session()
@@ -68,7 +67,7 @@ class Visitors:
         return session
 
     def _tables_of(self, game: str, players: int) -> None:
-        """One that is open, one that runs, and one that was closed in the middle."""
+        """Create an open table, a running one, and one that was closed in mid-game."""
         for kind in ("open", "running", "closed"):
             seats: list[Any] = ["me", *[{"bot": "random"}] * (players - 1)]
             if kind == "open":
@@ -91,8 +90,8 @@ class Visitors:
                 asked = shown["you"]["asked"] or {"choices": []}
                 self.actions += [choice["action"] for choice in asked["choices"]]
 
-    def at_home(self, case: Case) -> None:
-        """Put real names into a request, here and there."""
+    def put_real_values(self, case: Case) -> None:
+        """Replace some generated values of a request by existing ids and names."""
         chance = self.chance
         given = dict(case.path_parameters or {})
         if "table_id" in given and chance.random() < 0.8:
@@ -122,7 +121,7 @@ class Visitors:
         return value
 
     def sent(self, case: Case) -> Any:
-        """Send a request as one of the visitors; remember codes and tables that it made."""
+        """Send a request as one of the visitors; remember the link codes and tables that it created."""
         number = self.chance.choice((0, 0, 0, 1, 1, 2))
         if (case.method, case.path) in (("DELETE", "/api/me"), ("POST", "/api/me/leave")):
             session = self._session("Gone")
@@ -142,7 +141,7 @@ class Visitors:
 
 
 def fuzz(address: str, cases: int, number: int = 0) -> Counter[str]:
-    """So many requests from the server's own schema; a fault raises. The answers by status."""
+    """Send `cases` requests generated from the server's schema; return the number of answers by status."""
     loaded = schemathesis.openapi.from_url(
         f"{address}/api/openapi.json", headers={"origin": address}, wait_for_schema=10
     )
@@ -168,7 +167,7 @@ def fuzz(address: str, cases: int, number: int = 0) -> Counter[str]:
 def _some(
     operation: Any, mode: GenerationMode, examples: int, visitors: Visitors, found: Counter[str], start: int
 ) -> None:
-    """Some requests from one description."""
+    """Send requests for one operation."""
 
     @seed(start)
     @settings(
@@ -177,7 +176,7 @@ def _some(
     )  # fmt: skip
     @given(case=operation.as_strategy(generation_mode=mode))
     def one(case: Case) -> None:
-        visitors.at_home(case)
+        visitors.put_real_values(case)
         answer = visitors.sent(case)
         try:
             case.validate_response(answer, checks=CHECKS)
@@ -190,12 +189,12 @@ def _some(
 
 
 def ready(address: str) -> bool:
-    """Whether the server can do its work: before, it says 503, as it should."""
+    """Whether the server answers requests; while it starts, it answers 503."""
     return requests.get(f"{address}/readyz", timeout=PATIENCE).status_code == 200
 
 
 async def fuzzed(cases: int, number: int = 0) -> Counter[str]:
-    """A server of its own, fuzzed; it is well afterwards and has logged no error."""
+    """Fuzz a new server; check that it still works at the end and has logged no error."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         server = Server(Path(folder), poll_seconds=0.05, emotes_per_minute=100_000, emotes_burst=100_000)
         await server.start()

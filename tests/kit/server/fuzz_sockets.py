@@ -1,8 +1,8 @@
-"""Hostile sockets beside healthy tables, at a real server: check 14.
+"""Fuzz the sockets of a real server while people play at other tables.
 
-Everything a socket can be sent: bytes, deep and huge JSON, wrong types and shapes, commands for
-seats of others, frames too large, broken frames, connections that come and go or are never
-finished. Meanwhile people play at other tables, and must not notice.
+Hostile clients send random bytes, deep and huge JSON, wrong types and shapes, commands for seats of others,
+oversized and broken frames; they reconnect often or never finish a handshake. The games at the other
+tables must go on undisturbed.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from pioche.server.http.schemas import EMOTES
 from tests.kit.server.processes import Server
 
 PATIENCE = 60.0  # s after which something is stuck rather than slow
-BATCH = 25  # messages between two looks at how the server does
-FLAT = 48 << 20  # bytes that the server may grow by, whatever it is sent
+BATCH = 25  # messages between two checks of the server
+FLAT = 48 << 20  # bytes by which the server's memory may grow, whatever clients send
 FRAME = 8192
-THINKING = 0.02  # s that healthy people take for a decision, so that there is time for the others
+THINKING = 0.02  # s that healthy players take for a decision, to leave time for the hostile clients
 VISITS = 30  # connections of one storm
 
 
@@ -46,7 +46,7 @@ class Watched(Server):
         return await super().stop()
 
     def memory(self) -> int:
-        """Bytes of main memory that it has."""
+        """The server's resident memory in bytes."""
         assert self._process is not None
         found = subprocess.run(
             ["ps", "-o", "rss=", "-p", str(self._process.pid)], capture_output=True, check=True, text=True
@@ -55,7 +55,7 @@ class Watched(Server):
 
 
 class Guest:
-    """Somebody with a cookie."""
+    """A client with a guest's cookie."""
 
     def __init__(self, server: Watched) -> None:
         self.server = server
@@ -141,7 +141,7 @@ class Healthy:
                     await socket.send(json.dumps(command))
 
     async def goes_on(self) -> None:
-        """Wait for the next decision at this table: it must come."""
+        """Wait for the next decision at this table; raises if none comes."""
         before = self.decisions
         async with asyncio.timeout(PATIENCE):
             while self.decisions == before:
@@ -198,7 +198,7 @@ def wrong_shape(chance: random.Random) -> Made:
 
 
 def valid(chance: random.Random) -> dict[str, Any]:
-    """A message that fits the schema, and that nobody but a seat or the owner may send."""
+    """A valid message that only a seated player or the owner may send."""
     seat = chance.randrange(8)
     do = chance.choice([
         {"type": "play", "action": chance.choice(("pass", "1", "a", "x" * 40))}, {"type": "undo"},
@@ -229,7 +229,7 @@ KINDS: tuple[Callable[[random.Random], Made], ...] = (
 
 
 class Hostile:
-    """Somebody who looks on at a healthy table and sends what they should not."""
+    """A spectator of a healthy table who sends hostile messages."""
 
     def __init__(self, guest: Guest, healthy: Healthy, chance: random.Random) -> None:
         self.guest, self.healthy, self.chance = guest, healthy, chance
@@ -237,7 +237,7 @@ class Hostile:
         self.refused: Counter[str] = Counter()
 
     async def send(self, count: int) -> None:
-        """So many messages of one kind each batch; each is answered or passed over, none obeyed."""
+        """Send `count` random hostile messages; the server answers or ignores them and executes none."""
         socket = await self.guest.socket(self.healthy.table)
         async with socket:
             for _ in range(count):
@@ -260,7 +260,7 @@ class Hostile:
 
 
 async def oversize(guest: Guest, healthy: Healthy) -> None:
-    """A frame above the limit ends its socket, and nothing else."""
+    """Send a frame above the limit: the server closes this socket and no other."""
     for size in (FRAME + 1, 1 << 20):
         socket = await guest.socket(healthy.table)
         with contextlib.suppress(ConnectionClosed):
@@ -273,7 +273,7 @@ async def oversize(guest: Guest, healthy: Healthy) -> None:
 
 
 async def storm(guest: Guest, healthy: Healthy, count: int) -> None:
-    """Many come at once; half leave politely, the others just vanish."""
+    """Open `count` connections at once; half close properly, the others drop the connection."""
 
     async def visit(number: int) -> None:
         socket = await guest.socket(healthy.table)
@@ -293,7 +293,7 @@ BROKEN_FRAMES = (
 
 
 async def broken(guest: Guest, healthy: Healthy, held: list[asyncio.StreamWriter]) -> None:
-    """Handshakes that are never finished, then frames that are none; some sides stay open in silence."""
+    """Send unfinished handshakes, then invalid frames; leave some connections open and silent."""
     url = httpx.URL(guest.server.address)
     cookie = "; ".join(f"{name}={value}" for name, value in guest.http.cookies.items())
     head = (
@@ -316,11 +316,11 @@ async def broken(guest: Guest, healthy: Healthy, held: list[asyncio.StreamWriter
         held.append(writer)
 
 
-# All of it --------------------------------------------------------------------------------------------
+# Everything together --------------------------------------------------------------------------------------------
 
 
 async def fuzzed(messages: int, game: str, players: int, number: int = 0) -> Counter[str]:
-    """So many hostile messages, with hostile connections between them, beside two healthy tables."""
+    """Send `messages` hostile messages and open hostile connections while two healthy tables play."""
     chance = random.Random(f"sockets {number}")
     figures: Counter[str] = Counter()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:

@@ -1,6 +1,6 @@
-"""How a client reaches a server: over the network, or straight into an application of this process.
+"""Links from a client to a server: over the network, or by direct calls to an application in this process.
 
-Both are a `Link`, so that the same player and the same bad network (`proxy.py`) work with either.
+Both are a `Link`; players and the simulated bad network (`proxy.py`) work with either.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ import websockets
 
 Message = MutableMapping[str, Any]
 REQUEST_SECONDS = 30.0  # longer than any long poll
-PLACE = "127.0.0.1:8000"  # the host that an application of this process is asked for
+PLACE = "127.0.0.1:8000"  # the Host header of requests to an application in this process
 
 
 class Lost(Exception):
-    """The connection broke, or there is none: what was asked may have been done or not."""
+    """There is no connection, or it broke: the server may or may not have executed the request."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Link(Protocol):
     def socket(self, path: str, cookie: str = "") -> AbstractAsyncContextManager[Socket]: ...
 
     def turn(self) -> None:
-        """The connection was lost: try another way, where there is one."""
+        """After a lost connection, switch to another address if there is one."""
 
     async def close(self) -> None: ...
 
@@ -121,7 +121,7 @@ class _NetworkSocket:
 
 
 class Inside:
-    """Straight into an ASGI application of this process."""
+    """Direct calls to an ASGI application in this process."""
 
     def __init__(self, app: Any) -> None:
         self._app = app

@@ -61,10 +61,12 @@ def _compare_player(entries: list[Entry], player: Player) -> Counter[str]:
         assert entry.seq == seq, f"acknowledged as entry {seq}, stored as {entry.seq}"
         do = player.sent[command].do
         assert entry.data.get("action") == do.get("action"), f"{do} became {entry}"
-    for seq, told in player.seen.items():
+    for seq, shown in player.seen.items():
         assert seq <= len(entries), f"entry {seq} was shown and is lost"
         entry = entries[seq - 1]
-        assert told == (entry.kind, entry.data.get("seat"), entry.at), f"{told} was shown, stored is {entry}"
+        assert shown == (entry.kind, entry.data.get("seat"), entry.at), (
+            f"{shown} was shown, stored is {entry}"
+        )
     for command, code in player.refused.items():
         if player.times[command] > 1:  # refused once, it may have been done when it came again
             continue

@@ -1,4 +1,4 @@
-"""Games over a bad network whose logs must be those of a good one."""
+"""Plays games over a bad network; their logs must equal those over a good one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHORT = 80  # decisions of a game that is played in the quick form
 async def lossy_games(
     amount: int, data: Path, *, seed: object, together: int, names: Sequence[str]
 ) -> Counter[str]:
-    """Play so many games of these names, some at a time; what happened, counted."""
+    """Play `amount` games, `together` at a time; return how many messages were dropped, doubled and so on."""
     limits = Limits(**{**PLENTY, "pause_seconds": 0, "poll_seconds": 1})
     app = create_app(Settings(data=data, limits=limits))
     counted: Counter[str] = Counter()
@@ -62,7 +62,7 @@ async def _game(process: ServerProcess, link: Inside, name: str, seed: str) -> C
 
 @functools.cache
 def games_by_length(longest: int = SHORT) -> tuple[str, ...]:
-    """The games that chance ends within so many decisions: found by playing one of each."""
+    """The games that end within `longest` random decisions, found by playing each once."""
     return tuple(name for name in game_ids() if _length(name, longest) <= longest)
 
 

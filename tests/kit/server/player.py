@@ -207,8 +207,10 @@ class Player:
                 answer = await self.person.link.request(
                     "POST", f"{path}/actions", command.to_json(), self.person.cookie
                 )
-                told = {"type": "ack"} if answer.status < 400 else {"type": "refused", "refusal": answer.body}
-                self.hear(told | {"id": command.id, "seq": (answer.body or {}).get("seq")})
+                message = (
+                    {"type": "ack"} if answer.status < 400 else {"type": "refused", "refusal": answer.body}
+                )
+                self.hear(message | {"id": command.id, "seq": (answer.body or {}).get("seq")})
             since = self.settled if self._resync is None else self._resync
             self._resync = None
             events = f"{path}/events?since={since}&wait={POLL_SECONDS}"
@@ -266,8 +268,8 @@ class Player:
         self._settle(snapshot["seq"], snapshot)
 
     def _take_event(self, event: Json) -> None:
-        seq, told = event["seq"], (event["kind"], event["seat"], event["at"])
-        assert self.seen.setdefault(seq, told) == told, f"entry {seq} was {self.seen[seq]} and is {told}"
+        seq, shown = event["seq"], (event["kind"], event["seat"], event["at"])
+        assert self.seen.setdefault(seq, shown) == shown, f"entry {seq} was {self.seen[seq]} and is {shown}"
         if seq > self.seq + 1:
             self._resync = self.settled
             return

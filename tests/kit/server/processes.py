@@ -1,4 +1,4 @@
-"""Real `pioche serve` processes: started, killed in the middle of everything, started again."""
+"""Real `pioche serve` processes that tests start, kill and restart."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import httpx
 
 from tests.kit.server.links import Network
 
-# Limits that must not matter where they are not what is tested.
+# Limits too high to matter in tests of something else.
 PLENTY: dict[str, float] = {
     "commands_per_second": 100_000,
     "commands_burst": 100_000,
@@ -34,7 +34,7 @@ UP_WITHIN = 300.0  # seconds for a start on a busy machine; a server that does n
 
 
 class Server:
-    """One server at a port of its own, which it keeps over all its lives."""
+    """One server with its own port, which stays the same after a restart."""
 
     def __init__(self, data: Path, database: str | None = None, **limits: float) -> None:
         self.data = data
@@ -46,7 +46,7 @@ class Server:
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
-        """Start it and wait until it answers."""
+        """Start the process and wait until it answers."""
         self.data.mkdir(parents=True, exist_ok=True)
         limits = {f"PIOCHE_LIMITS__{name.upper()}": str(value) for name, value in self._limits.items()}
         flags = ["--data", str(self.data), "--port", str(self.port), "--no-home"]
@@ -80,27 +80,27 @@ class Server:
         self._process.send_signal(number)
 
     async def ended(self) -> int:
-        """Wait for the end; the exit code."""
+        """Wait for the end of the process; return its exit code."""
         assert self._process is not None
         return await self._process.wait()
 
     async def kill(self) -> None:
-        """Kill -9, whatever it is doing."""
+        """Kill the process with SIGKILL."""
         self.send(signal.SIGKILL)
         await self.ended()
 
     async def stop(self) -> int:
-        """Ask it to end, and wait; the exit code."""
+        """Ask the process to end, and wait; return its exit code."""
         if self.running:
             self.send(signal.SIGTERM)
         return await self.ended()
 
     def link(self, *others: Server) -> Network:
-        """A way to this server, and to others when it is gone."""
+        """A link to this server, and to the others if this one does not answer."""
         return Network(self.address, *(other.address for other in others))
 
     def errors(self) -> list[dict[str, Any]]:
-        """What it logged as an error, in all its lives."""
+        """All log lines of level error, also from before a restart."""
         return [line for line in _logged(self.output) if line.get("level") in ("ERROR", "CRITICAL")]
 
 

@@ -1,5 +1,6 @@
-"""A bad network between a client and a server: a share of all messages is dropped, doubled, delayed
-or overtaken by later ones, both ways, and so are requests and their answers.
+"""A simulated bad network between client and server.
+
+It drops, duplicates, delays or reorders a share of all messages, requests and answers in both directions.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any
 from tests.kit.server.links import Answer, Link, Lost, Socket
 
 FATES = ("dropped", "doubled", "delayed", "overtaken")
-SHARE = 0.1  # of messages to which something happens
+SHARE = 0.1  # of the messages that are disturbed
 LONGEST = 0.02  # seconds of a delay
 
 
@@ -42,7 +43,7 @@ class Lossy:
         await self._link.close()
 
     async def request(self, method: str, path: str, body: Any = None, cookie: str = "") -> Answer:
-        """Lost on the way there, or on the way back; sent twice; or late."""
+        """Send a request; lose it or its answer, send it twice, or delay it."""
         there = self.fate()
         if there == "dropped":
             raise Lost("the request was dropped")

@@ -137,10 +137,10 @@ class Staging:
         return now.actors == (0,) and len(now.position.legal(0)) >= scene.choices
 
 
-def new_row(name: str, room: str, seats: int, options: dict[str, Any], me: str, created: int) -> TableRow:
-    found = game(room)
+def new_row(name: str, game_id: str, seats: int, options: dict[str, Any], me: str, created: int) -> TableRow:
+    found = game(game_id)
     return TableRow(
-        identity(name), room, found.version, seats, found.check_options(seats, options), "open", False, me,
+        identity(name), game_id, found.version, seats, found.check_options(seats, options), "open", False, me,
         secret_from(f"stage {name}"), created, created, [], {"bots": "relaxed", "seconds": None},
     )  # fmt: skip
 
@@ -173,8 +173,8 @@ async def fill(folder: Path) -> None:
     waiting = await opened(store, new_row("waiting", "skyjo", 4, {}, me, now), [{}] * 4)
     await waiting.do(me, sit(0))
     await waiting.do(people["Malo"], sit(1))
-    for name, room, seats in (("Salomé", "trio", 4), ("Jeanne", "lost-cities", 2)):
-        listed = new_row(f"listed {name}", room, seats, {}, people[name], now)
+    for name, game_id, seats in (("Salomé", "trio", 4), ("Jeanne", "lost-cities", 2)):
+        listed = new_row(f"listed {name}", game_id, seats, {}, people[name], now)
         table = await opened(store, listed, [{}] * seats, listed=True)
         await table.do(people[name], sit(0))
     await store.close()

@@ -1,7 +1,7 @@
-"""A whole server in this process, and people who use it over HTTP and sockets as browsers do.
+"""A complete server in this process, and people who use it over HTTP and sockets as browsers do.
 
-`serving()` gives a `Web`; its people have cookies and send the right Origin unless told otherwise.
-Everything goes through the application's own interface: nothing here reaches into the server.
+`serving()` gives a `Web`; its people have cookies and send the right Origin unless a test sets another.
+Everything goes through the ASGI interface of the application.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PLENTY = {
     "emotes_per_minute": 1e6, "emotes_burst": 10**6, "sockets_per_guest": 1000,
     "sockets_per_address": 1000, "pause_seconds": 0,
 }  # fmt: skip
-PROTECTED = {  # headers of every answer, and what each must say
+PROTECTED = {  # headers of every answer, and a text that each must contain
     "content-security-policy": "frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -49,7 +49,7 @@ PATIENCE = 20.0  # s after which a test is stuck rather than slow
 
 
 class Refused(Exception):
-    """A socket that was not accepted: the status of the answer, and its body."""
+    """The server did not accept a socket; has the status and body of its answer."""
 
     def __init__(self, status: int, body: bytes = b"", headers: Any = ()) -> None:
         super().__init__(status, body)
@@ -59,11 +59,11 @@ class Refused(Exception):
 
 
 class Socket:
-    """The other end of a WebSocket of the application, without a network between."""
+    """The client's end of a WebSocket, connected to the application without a network."""
 
     def __init__(self) -> None:
         self.code: int | None = None  # why the server closed it
-        self.texts: list[str] = []  # all that was ever received
+        self.texts: list[str] = []  # all messages received so far
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._out: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
@@ -95,7 +95,7 @@ class Socket:
         return await asyncio.wait_for(self._out.get(), PATIENCE)
 
     def say(self, what: Any) -> None:
-        """Send JSON, or text as it is, or bytes."""
+        """Send bytes or text unchanged, anything else as JSON."""
         if isinstance(what, bytes):
             self._in.put_nowait({"type": "websocket.receive", "bytes": what})
         else:
@@ -103,13 +103,13 @@ class Socket:
             self._in.put_nowait({"type": "websocket.receive", "text": text})
 
     def command(self, seq: int, **do: Any) -> str:
-        """Send a command; its id."""
+        """Send a command; return its id."""
         name = secrets.token_hex(8)
         self.say({"type": "command", "id": name, "seq": seq, "do": do})
         return name
 
     async def hear(self, kind: str | None = None, **fields: Any) -> Any:
-        """The next message, or the next of a kind and with these fields; None: the socket was closed."""
+        """Return the next message with this type and these fields; None if the socket was closed."""
         while True:
             message = await self._next()
             if message["type"] == "websocket.close":
@@ -121,7 +121,7 @@ class Socket:
                 return heard
 
     def waiting(self) -> list[Any]:
-        """All that has arrived and was not heard yet."""
+        """Return all messages that have arrived and were not read yet."""
         found = []
         while not self._out.empty():
             message = self._out.get_nowait()
@@ -138,7 +138,7 @@ class Socket:
 
 @dataclass
 class Person:
-    """Somebody with a browser; `id` is "" for somebody who has not said who they are."""
+    """A browser's user; `id` is "" for a visitor who is not a guest."""
 
     web: Web
     client: httpx.AsyncClient
@@ -157,7 +157,7 @@ class Person:
         )  # fmt: skip
 
     async def act(self, table: str, seq: int | None = None, **do: Any) -> httpx.Response:
-        """A command at a table, from its present state unless another is given."""
+        """Send a command at a table, by default with the table's last seq."""
         if seq is None:
             seq = (await self.get(f"/api/tables/{table}")).json()["seq"]
         command = {"id": secrets.token_hex(8), "seq": seq, "do": do}
@@ -167,7 +167,7 @@ class Person:
         return await self.act(table, 0, type="sit", nonce=secrets.token_hex(16), **more)
 
     async def socket(self, table: str, since: int | None = None, **headers: str) -> Socket:
-        """A socket at a table; headers with the value "-" are not sent."""
+        """Open a socket at a table; headers with the value "-" are not sent."""
         query = "" if since is None else f"since={since}"
         sent = {"host": HOST, "origin": self.web.origin, "cookie": self.cookie or "-", **headers}
         given = {name: value for name, value in sent.items() if value != "-"}
@@ -177,7 +177,7 @@ class Person:
         return socket
 
     async def table(self, game: str, seats: tuple[Any, ...] = ("me", "open"), **more: Any) -> str:
-        """A table of one's own; its id."""
+        """Create a table that this person owns; return its id."""
         wanted = {
             "game": game, "seats": seats, "bots": "instant", "nonce": secrets.token_hex(16), **more,
         }  # fmt: skip
@@ -188,12 +188,12 @@ class Person:
 
 @dataclass
 class Web:
-    """The application and everybody who uses it."""
+    """The application and its users."""
 
     app: FastAPI
     data: Path
     origin: str = ORIGIN
-    peer: str = "192.0.2.1"  # the address from which everybody comes
+    peer: str = "192.0.2.1"  # the address of all clients
     people: list[Person] = field(default_factory=list)
     sockets: list[Socket] = field(default_factory=list)
 
@@ -203,7 +203,7 @@ class Web:
         return process
 
     def nobody(self, **headers: str) -> Person:
-        """Somebody without a cookie."""
+        """A visitor without a cookie."""
         client = httpx.AsyncClient(
             transport=httpx.ASGITransport(self.app, client=(self.peer, 5)),
             base_url=self.origin,
@@ -222,7 +222,7 @@ class Web:
         return person
 
     def stored(self, *without: str) -> dict[str, list[Any]]:
-        """Every row of the database, except presence, which comes and goes by itself."""
+        """Every row of the database, except presence, which changes without a command."""
         with contextlib.closing(sqlite3.connect(self.process.settings.database_file)) as database:
             names = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
             wanted = [name for (name,) in names if name not in ("presence", "due", *without)]
@@ -238,7 +238,7 @@ class Web:
 
 
 async def _protected(response: httpx.Response) -> None:
-    """Every answer, a refusal too, has the headers that protect whoever looks at it."""
+    """Check that an answer, also a refusal, has all security headers."""
     headers = response.headers
     missing = [name for name, value in PROTECTED.items() if value not in headers.get(name, "")]
     assert not missing, f"{response.request.method} {response.request.url}: no {missing}"
@@ -254,7 +254,7 @@ async def _protected(response: httpx.Response) -> None:
 
 @contextlib.asynccontextmanager
 async def serving(https: bool = False, **limits: Any) -> AsyncIterator[Web]:
-    """A server on an empty SQLite file, with no limits but those given."""
+    """Run a server on an empty SQLite file, with limits too high to matter except those given."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         settings = Settings(data=Path(folder), https=https, limits={**PLENTY, **limits})
         app = create_app(settings)
@@ -270,7 +270,7 @@ async def serving(https: bool = False, **limits: Any) -> AsyncIterator[Web]:
 
 
 class Logs(logging.Handler):
-    """Everything this process logs, as the server would write it."""
+    """Collects everything that this process logs, formatted as the server does."""
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
@@ -286,7 +286,7 @@ class Logs(logging.Handler):
 
 @contextlib.contextmanager
 def logged(level: int = logging.DEBUG) -> Iterator[Logs]:
-    """The logs of everything that happens inside."""
+    """Collect the logs during the block."""
     logs, root = Logs(), logging.getLogger()
     before = root.level
     root.addHandler(logs)
@@ -298,21 +298,21 @@ def logged(level: int = logging.DEBUG) -> Iterator[Logs]:
         root.setLevel(before)
 
 
-# Whole games --------------------------------------------------------------------------------------
+# Complete games --------------------------------------------------------------------------------------
 
 
 @dataclass
 class Heard:
-    """All that one viewer was sent of a game: raw texts, before the end and after it."""
+    """All messages that the server sent one viewer of a game: raw texts, before the end and after it."""
 
-    viewer: int | None  # the seat; None: somebody who looks on
+    viewer: int | None  # the seat; None: a spectator
     before: list[str] = field(default_factory=list)
     after: list[str] = field(default_factory=list)
 
 
 @dataclass
 class Played:
-    """A whole game as it left the server, with what should not have left before the end."""
+    """A complete game as the server sent it, with the secrets that it must not send before the end."""
 
     game: str
     heard: list[Heard]
@@ -327,26 +327,26 @@ class Played:
 
 def short_options(web_games: Any, game: str) -> dict[str, Any]:
     """The options that make this game short."""
-    room = next(one for one in web_games["games"] if one["id"] == game)
-    return {option["name"]: SHORT[option["name"]] for option in room["options"] if option["name"] in SHORT}
+    found = next(one for one in web_games["games"] if one["id"] == game)
+    return {option["name"]: SHORT[option["name"]] for option in found["options"] if option["name"] in SHORT}
 
 
 @functools.cache
 def played(game: str) -> Played:
-    """One whole game of each kind, played once for all tests of this process."""
-    return asyncio.run(whole_game(game))
+    """A complete match of this game, played once for all tests of this process."""
+    return asyncio.run(play_game(game))
 
 
-async def whole_game(game: str, seed: object = "") -> Played:
-    """Two people and a bot where there is room for one play to the end; somebody looks on."""
+async def play_game(game: str, seed: object = "") -> Played:
+    """Let two people, and a bot if three can play, play a game to its end; two spectators watch."""
     chance = random.Random(f"{game} {seed}")
     with logged() as logs:
         async with serving(close_days=1) as web:
             one, two, other = [await web.person(name) for name in ("Anna", "Bea", "Cleo")]
             games = (await one.get("/api/games")).json()
-            room = next(found for found in games["games"] if found["id"] == game)
+            played_game = next(found for found in games["games"] if found["id"] == game)
             nonces = [secrets.token_hex(32) for _ in range(2)]
-            seats = ("me", "open", {"bot": "greedy"})[: 3 if 3 in room["players"] else 2]
+            seats = ("me", "open", {"bot": "greedy"})[: 3 if 3 in played_game["players"] else 2]
             table = await one.table(
                 game, seats, nonce=nonces[0], options=short_options(games, game), listed=True
             )
@@ -376,7 +376,7 @@ async def whole_game(game: str, seed: object = "") -> Played:
 async def _follow(
     socket: Socket, heard: Heard, chance: random.Random, person: Person, table: str, bodies: list[str]
 ) -> int:
-    """Watch a table to its end, deciding by chance whenever asked; the number of decisions."""
+    """Watch a table to its end, with random decisions; return their number."""
     decisions = seq = 0
     while True:
         message = await socket.hear()
@@ -403,7 +403,7 @@ async def _follow(
 
 
 async def _looked(person: Person, table: str, chance: random.Random) -> list[str]:
-    """Everything that can be asked for over HTTP while a game goes on; nothing once it is over."""
+    """Return all that a client can read over HTTP while a game goes on; nothing once it is over."""
     paths = [
         f"/api/tables/{table}", f"/api/tables/{table}/events?since={chance.randrange(8)}",
         f"/api/tables/{table}/record", f"/api/tables/{table}/replay?view=open", "/api/lobby",

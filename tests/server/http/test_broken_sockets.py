@@ -1,4 +1,4 @@
-"""Sockets whose client goes at the worst moment: nothing is left behind, nothing is an error."""
+"""Clients that disconnect at a bad moment: the server leaves no task behind and logs no error."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tests.kit.server.links import Inside
 from tests.kit.server.player import Person
 
 
-async def test_a_socket_ends_although_a_message_is_just_going_out(tmp_path: Path) -> None:
-    """It is cancelled in the moment in which a message has gone."""
+async def test_a_socket_ends_while_a_message_is_being_sent(tmp_path: Path) -> None:
+    """The socket's task is cancelled at the moment at which a message has been sent."""
     sending: asyncio.Task[None]
 
     async def send(message: dict[str, Any]) -> None:
@@ -33,14 +33,14 @@ async def test_a_socket_ends_although_a_message_is_just_going_out(tmp_path: Path
     assert sending.cancelled()
 
 
-async def test_a_client_that_goes_during_the_handshake_is_no_fault(
+async def test_a_client_that_disconnects_during_the_handshake_is_no_error(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     app = create_app(Settings(data=tmp_path))
 
     async def gone(scope: Any, receive: Any, send: Any) -> None:
         async def refuse(message: Any) -> None:
-            raise ConnectionError("the client has gone")  # as servers say it
+            raise ConnectionError("the client has gone")  # as uvicorn raises it
 
         await app(scope, receive, refuse if scope["type"] == "websocket" else send)
 

@@ -1,4 +1,4 @@
-"""The guard: an application behind it, asked under every kind of name, origin, type and size."""
+"""The guard checks Host, Origin, content type, body size and rate before a request reaches the application."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def ask(
     chunks: Iterable[bytes] = (), peer: str = "192.0.2.7", query: bytes = b"",
     kind: str = "http", extensions: Iterable[str] = ("websocket.http.response",), heard: Iterable[Any] = (),
 ) -> Answer:  # fmt: skip
-    """One request or socket, as uvicorn would pass it on."""
+    """Send one HTTP request or open one socket, as uvicorn does."""
     pairs = [(name.lower().encode(), value.encode("latin-1")) for name, value in (headers or HERE).items()]
     scope = {
         "type": kind, "path": path, "raw_path": path.encode(), "query_string": query, "root_path": "",
@@ -151,30 +151,32 @@ UNKNOWN = [
 
 
 @pytest.mark.parametrize("host", KNOWN)
-def test_known_hosts(host: str) -> None:
+def test_known_hosts_are_accepted(host: str) -> None:
     assert ask(application(names=("play.example",)), headers={"host": host}).status == 200
 
 
 @pytest.mark.parametrize("host", UNKNOWN)
-def test_unknown_hosts(host: str) -> None:
+def test_unknown_hosts_are_refused(host: str) -> None:
     answer = ask(application(names=("play.example",), host="0.0.0.0"), headers={"host": host})
     assert answer.status == 421 and answer.json["code"] == "bad-host"
     assert set(answer.json) == {"code", "args", "text"} and "not known as" in answer.json["text"]
 
 
-def test_no_host_and_two_hosts() -> None:
+def test_a_missing_or_repeated_host_is_refused() -> None:
     app = application()
     assert ask(app, headers={"accept": "*/*"}).status == 421
     assert ask(app, headers={"Host": "localhost", "host": "localhost"}).status == 421
 
 
-def test_load_balancers_may_ask_for_health_under_any_name() -> None:
+def test_health_checks_need_no_known_host() -> None:
     for path in ("/healthz", "/readyz"):
         answer = ask(application(), path=path, headers={"host": "10.0.0.1; script-src *"})
         assert answer.status == 200 and "script-src *" not in answer.headers["content-security-policy"]
 
 
-def test_the_home_network_when_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_addresses_of_the_home_network_are_known_hosts_once_it_is_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     found = ["192.168.1.20"]
     looked = []
     monkeypatch.setattr(home_network, "addresses", lambda: looked.append(1) or list(found))
@@ -208,14 +210,14 @@ BAD_ORIGINS = [
 
 @pytest.mark.parametrize("method", CHANGING)
 @pytest.mark.parametrize("origin", BAD_ORIGINS)
-def test_a_change_from_elsewhere(method: str, origin: str | None) -> None:
+def test_a_change_from_a_foreign_origin_is_refused(method: str, origin: str | None) -> None:
     headers = HERE if origin is None else {**HERE, "origin": origin}
     answer = ask(application(), method, headers=headers)
     assert answer.status == 403 and answer.json["code"] == "bad-origin"
 
 
 @pytest.mark.parametrize("origin", BAD_ORIGINS)
-def test_a_socket_from_elsewhere(origin: str | None) -> None:
+def test_a_socket_from_a_foreign_origin_is_refused(origin: str | None) -> None:
     headers = HERE if origin is None else {**HERE, "origin": origin}
     answer = ask(application(), kind="websocket", path="/socket", headers=headers)
     assert answer.sent[0]["type"] == "websocket.http.response.start" and answer.status == 403
@@ -225,13 +227,13 @@ def test_a_socket_from_elsewhere(origin: str | None) -> None:
 
 
 @pytest.mark.parametrize("method", CHANGING)
-def test_a_change_from_our_own_page(method: str) -> None:
+def test_a_change_from_the_own_origin_is_accepted(method: str) -> None:
     assert ask(application(), method, headers=OWN).status == 200
     upper = {"host": "LOCALHOST:8000", "origin": "HTTP://localhost:8000"}
     assert ask(application(), method, headers=upper).status == 200
 
 
-def test_reading_needs_no_origin_and_hears_no_foreign_one() -> None:
+def test_an_answer_to_a_foreign_origin_has_no_cors_headers() -> None:
     for method in ("GET", "HEAD", "OPTIONS"):
         answer = ask(application(), method, headers={**HERE, "origin": "http://evil.example"})
         assert answer.status == 200
@@ -246,13 +248,13 @@ def test_https_behind_a_proxy() -> None:
         assert ask(app, "POST", headers={"host": host, "origin": "http://play.example"}).status == 403
 
 
-def test_a_socket_from_our_own_page() -> None:
+def test_a_socket_from_the_own_origin_is_accepted() -> None:
     heard = [{"type": "websocket.receive", "text": "hello"}]
     answer = ask(application(), kind="websocket", path="/socket", headers=OWN, heard=heard)
     assert [message["type"] for message in answer.sent] == ["websocket.accept", "websocket.close"]
 
 
-def test_a_socket_under_another_name() -> None:
+def test_a_socket_with_an_unknown_host_is_refused() -> None:
     headers = {"host": "evil.example", "origin": "http://evil.example"}
     answer = ask(application(), kind="websocket", path="/socket", headers=headers)
     assert answer.status == 421
@@ -261,7 +263,7 @@ def test_a_socket_under_another_name() -> None:
 # Bodies -----------------------------------------------------------------------------------------
 
 
-def test_bodies_are_json() -> None:
+def test_bodies_must_be_json() -> None:
     for kind in (
         None,
         "text/plain",
@@ -278,7 +280,7 @@ def test_bodies_are_json() -> None:
         assert ask(application(), "POST", headers=headers, chunks=[b"{}"]).json["length"] == 2
 
 
-def test_the_size_that_is_told() -> None:
+def test_a_declared_size_above_the_limit_is_refused() -> None:
     app = application(limits=None)
     for length, status in ((8192, 200), (8193, 413), (10**18, 413)):
         headers = {**OWN, **JSON, "content-length": str(length)}
@@ -288,7 +290,7 @@ def test_the_size_that_is_told() -> None:
     assert answer.headers["connection"] == "close"
 
 
-def test_the_size_that_is_not_told() -> None:
+def test_a_chunked_body_above_the_limit_is_refused() -> None:
     headers = {**OWN, **JSON, "transfer-encoding": "chunked"}
     app = application()
     answer = ask(app, "POST", headers=headers, chunks=[b"x" * 4096, b"", b"x" * 4096])
@@ -314,7 +316,7 @@ EXPECTED = {
 @pytest.mark.parametrize(
     "path", ["/api/echo", "/api/fault", "/api/refused", "/nowhere", "/asset", "/healthz"]
 )
-def test_every_answer_has_the_headers(path: str) -> None:
+def test_every_answer_has_the_security_headers(path: str) -> None:
     headers = ask(application(), path=path).headers
     assert EXPECTED.items() <= headers.items() and "camera=()" in headers["permissions-policy"]
     assert "strict-transport-security" not in headers
@@ -323,27 +325,27 @@ def test_every_answer_has_the_headers(path: str) -> None:
     )
 
 
-def test_refusals_of_the_guard_have_the_headers_too() -> None:
+def test_refusals_of_the_guard_have_the_security_headers() -> None:
     headers = ask(application(), headers={"host": "evil.example"}).headers
     assert "evil" not in json.dumps(headers) and headers["x-frame-options"] == "DENY"
 
 
-def test_the_opener_policy_is_only_said_where_browsers_heed_it() -> None:
-    def told(host: str, **settings: Any) -> bool:
+def test_the_opener_policy_is_sent_only_to_trustworthy_origins() -> None:
+    def sends_policy(host: str, **settings: Any) -> bool:
         headers = ask(application(names=["pioche.test"], **settings), headers={"host": host}).headers
         return "cross-origin-opener-policy" in headers
 
-    assert told("localhost:8000") and told("[::1]:8000") and told("pioche.test", https=True)
-    assert not told("pioche.test:8000")
+    assert sends_policy("localhost:8000") and sends_policy("[::1]:8000")
+    assert sends_policy("pioche.test", https=True) and not sends_policy("pioche.test:8000")
 
 
-def test_strict_transport_is_only_said_when_asked_for() -> None:
-    told = application(https=True, hsts_seconds=600)
-    assert ask(told).headers["strict-transport-security"] == "max-age=600"
+def test_strict_transport_is_sent_only_if_configured() -> None:
+    app = application(https=True, hsts_seconds=600)
+    assert ask(app).headers["strict-transport-security"] == "max-age=600"
     assert "strict-transport-security" not in ask(application(https=False, hsts_seconds=600)).headers
 
 
-def test_a_fault_is_told_as_one_and_nothing_else(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_unexpected_error_is_logged_and_discloses_nothing(caplog: pytest.LogCaptureFixture) -> None:
     answer = ask(application(), path="/api/fault")
     assert answer.status == 500 and answer.json["code"] == "failed"
     assert "secret" not in json.dumps(answer.json) and "Traceback" not in json.dumps(answer.json)
@@ -351,26 +353,26 @@ def test_a_fault_is_told_as_one_and_nothing_else(caplog: pytest.LogCaptureFixtur
     assert len(faults) == 1 and faults[0].exc_info
 
 
-def test_a_fault_after_the_answer_has_begun(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_error_after_the_start_of_the_answer_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     answer = ask(application(), path="/late")
     assert [message["type"] for message in answer.sent] == ["http.response.start"]
     assert "too late" in caplog.text
 
 
-def test_a_fault_on_a_socket(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_error_on_a_socket_closes_it(caplog: pytest.LogCaptureFixture) -> None:
     heard = [{"type": "websocket.receive", "text": "fault"}]
     answer = ask(application(), kind="websocket", path="/socket", headers=OWN, heard=heard)
     assert answer.sent[-1] == {"type": "websocket.close", "code": 1011}
     assert len([record for record in caplog.records if record.levelno >= logging.ERROR]) == 1
 
 
-def test_a_client_that_goes_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_client_that_disconnects_is_no_error(caplog: pytest.LogCaptureFixture) -> None:
     answer = ask(application(), kind="websocket", path="/socket", headers=OWN)
     assert [message["type"] for message in answer.sent] == ["websocket.accept"]
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
-def test_a_refusal_that_nobody_handled() -> None:
+def test_a_refusal_that_no_handler_caught() -> None:
     answer = ask(application(), path="/api/refused")
     assert answer.status == 422 and answer.json["code"] == "illegal-action"
     answer = ask(application(), path="/api/refused", query=b"fast=1")
@@ -381,7 +383,7 @@ def test_a_refusal_that_nobody_handled() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_has_a_code_a_status_and_words(language: str) -> None:
+def test_every_refusal_has_a_code_a_status_and_a_text(language: str) -> None:
     kinds = [kind for kind in vars(refusals).values() if isinstance(kind, type) and issubclass(kind, Refused)]
     codes = [kind.code for kind in kinds]
     text = Text(language, also=("pioche.server",))
@@ -429,8 +431,7 @@ def test_requests_of_one_address_are_limited() -> None:
     assert ask(app, peer="192.0.2.8").status == 200 and ask(app, path="/healthz").status == 200
 
 
-def test_the_rest_passes() -> None:
-    """Start and end of the application are none of the guard's business."""
+def test_lifespan_messages_pass_the_guard() -> None:
     seen = []
 
     async def app(scope: Any, receive: Any, send: Any) -> None:

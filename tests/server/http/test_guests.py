@@ -1,4 +1,4 @@
-"""Guests: a nickname, a cookie, seats that go with them, and nothing left when they delete themselves."""
+"""Guests: nickname, cookie, moving a seat to another device, deleting a guest's data."""
 
 import asyncio
 
@@ -45,13 +45,13 @@ async def test_a_new_name_is_shown_at_every_table_at_once() -> None:
         tab = await one.tab(table, second)
         assert (await first.http.patch("/api/me", json={"name": "Olive"})).status_code == 200
         assert tab.state["table"]["seats"][0]["name"] == "Olive"
-        # The first device still says the old name with its commands: that changes nothing.
+        # The first device still sends the old name with its commands: that changes nothing.
         await first.play(table)
         await one.settle()
         assert (await one.fresh(table, None))["table"]["seats"][0]["name"] == "Olive"
 
 
-async def test_a_new_name_is_shown_though_a_move_is_being_written() -> None:
+async def test_a_new_name_is_shown_while_a_move_is_being_committed() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
         tab = await one.tab(table, second)
@@ -102,7 +102,7 @@ async def test_of_two_who_use_a_link_at_once_one_gets_the_seat() -> None:
         assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
 
 
-async def test_a_link_runs_out() -> None:
+async def test_a_link_expires() -> None:
     async with server(link_minutes=15) as one:
         table, (first, _) = await one.seated("high-card", 2)
         code = (await first.http.post(f"/api/tables/{table}/link")).json()["code"]
@@ -111,14 +111,14 @@ async def test_a_link_runs_out() -> None:
         assert refusal(await phone.http.post(f"/api/links/{code}")) == "bad-link"
 
 
-async def test_what_cannot_be_a_code_is_refused_as_a_wrong_one_is() -> None:
+async def test_a_malformed_code_is_refused_like_a_wrong_one() -> None:
     async with server() as one:
         phone = await one.person()
         for code in ("foo", "A" * 22, "A" * 100):
             assert refusal(await phone.http.post(f"/api/links/{code}")) == "bad-link"
 
 
-async def test_a_seat_cannot_go_to_somebody_who_sits_there_or_from_somebody_who_left() -> None:
+async def test_a_seat_cannot_move_to_a_seated_guest_or_from_one_who_left() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
         with pytest.raises(AlreadySeated):
@@ -137,7 +137,7 @@ async def test_leaving_a_device_keeps_the_seat() -> None:
         assert (await one.live(table)).seat_of(first.id) == 0
 
 
-async def test_deleting_oneself_takes_the_name_away_and_bots_play_on() -> None:
+async def test_deleting_a_guest_removes_the_name_and_bots_take_over() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2, bots="relaxed")
         waiting = await first.make("high-card", ["me", "open"])
@@ -151,7 +151,7 @@ async def test_deleting_oneself_takes_the_name_away_and_bots_play_on() -> None:
         assert await one.process.store.guest_by_token(identity.hashed(first.token)) is None
 
 
-async def test_deleting_oneself_leaves_every_table() -> None:
+async def test_a_deleted_guest_leaves_every_table() -> None:
     async with server() as one:
         host, guest = await one.people(2)
         made = []
@@ -181,7 +181,7 @@ async def test_a_guest_has_lists_of_running_and_finished_tables() -> None:
         assert (await (await one.person()).http.get("/api/me/tables")).json()["tables"] == []
 
 
-async def test_nobody_acts_without_being_a_guest_or_for_another() -> None:
+async def test_only_a_guest_acts_and_only_for_their_own_seat() -> None:
     async with server() as one:
         table, _ = await one.seated("high-card", 2)
         action = (await one.live(table)).position.choices(0)[0].notation

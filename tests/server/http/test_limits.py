@@ -1,4 +1,4 @@
-"""Rates and counts: with a clock of our own, against a plain model of a bucket."""
+"""Rate limits and counts, with a fake clock, compared with a simple token bucket."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_burst_then_the_rate() -> None:
     with pytest.raises(TooFast) as refused:
         rates.take("commands", "fig")
     assert refused.value.args_given == {"wait": 500, "seconds": 1}
-    rates.take("commands", "olive")  # another guest is not concerned
+    rates.take("commands", "olive")  # another guest has another bucket
     clock.now += 0.5
     rates.take("commands", "fig")
     with pytest.raises(TooFast):
@@ -60,8 +60,8 @@ def test_every_rate_ends_and_comes_back(kind: str) -> None:
 
 
 @given(st.lists(st.tuples(st.floats(0, 3), st.sampled_from("ab")), max_size=60), st.integers(1, 4))
-def test_buckets_as_a_plain_model(steps: list[tuple[float, str]], burst: int) -> None:
-    """The model keeps tokens and the time they were counted at."""
+def test_buckets_equal_a_simple_model(steps: list[tuple[float, str]], burst: int) -> None:
+    """The model stores the tokens and the time at which they were counted."""
     clock = Clock()
     buckets = Buckets(1.0, burst, clock)
     tokens, counted = {"a": float(burst), "b": float(burst)}, {"a": clock.now, "b": clock.now}
@@ -79,7 +79,7 @@ def test_buckets_as_a_plain_model(steps: list[tuple[float, str]], burst: int) ->
             assert wait == pytest.approx(1 - tokens[key], abs=1e-6)
 
 
-def test_memory_follows_what_is_in_use() -> None:
+def test_full_buckets_are_forgotten() -> None:
     clock = Clock()
     buckets = Buckets(1.0, 5, clock)
     for number in range(5000):
@@ -100,7 +100,7 @@ def test_memory_is_bounded_in_a_flood(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(buckets) <= 100
 
 
-def test_counts_are_held_and_given_back() -> None:
+def test_counts_are_taken_and_released() -> None:
     rates = RateLimits(Limits(sockets_per_guest=2), Clock())
     kind = "sockets-of-guest"
 
@@ -112,14 +112,14 @@ def test_counts_are_held_and_given_back() -> None:
     with rates.holding(kind, "fig"), rates.holding(kind, "olive"):
         with pytest.raises(ZeroDivisionError):
             hold()
-        assert rates.held(kind) == 2  # given back after a fault too
+        assert rates.held(kind) == 2  # also released after an exception
         with rates.holding(kind, "fig"), pytest.raises(TooMany, match="at most 2"):
             hold()
         assert rates.held(kind) == 2
     assert rates.held(kind) == 0 and not rates._held[kind]
 
 
-def test_a_household_is_one_address() -> None:
+def test_an_ipv6_network_counts_as_one_address() -> None:
     assert household("192.0.2.7") == "192.0.2.7"
     assert household("2001:db8:1:2:3::4") == household("2001:db8:1:2::9") != household("2001:db8:1:3::9")
     assert household("") == "" and household("testclient") == "testclient"

@@ -1,4 +1,4 @@
-"""Nicknames: what is kept of them, and what is refused."""
+"""Nicknames: how they are normalised, and which ones are refused."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_bad_names(given_name: str) -> None:
 
 
 @given(st.text(max_size=40))
-def test_a_name_that_was_taken_is_taken_again(given_name: str) -> None:
+def test_an_accepted_name_is_accepted_again_unchanged(given_name: str) -> None:
     try:
         name = nickname(given_name)
     except BadName:

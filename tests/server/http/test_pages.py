@@ -1,4 +1,4 @@
-"""The built page, handed out by the server."""
+"""The server delivers the built page."""
 
 import os
 from pathlib import Path
@@ -24,7 +24,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return page
 
 
-async def test_every_screen_is_the_page() -> None:
+async def test_every_screen_gets_the_page() -> None:
     async with server() as one:
         for address in ("/", "/new/skyjo", f"/t/{'A' * 22}", f"/t/{'A' * 22}/deal", "/rules/trio", "/link/x"):
             answer = await one.browser().get(address)
@@ -34,10 +34,10 @@ async def test_every_screen_is_the_page() -> None:
         assert (answer.status_code, answer.headers["cache-control"]) == (200, pages.FOREVER)
 
 
-async def test_files_are_packed_for_whoever_can_unpack_them(built: Path) -> None:
+async def test_files_are_compressed_for_clients_that_accept_it(built: Path) -> None:
     script = built / "assets" / "index.js"
     async with server() as one:
-        for text in ("0" * 9999, "1" * 9999):  # a file that changed is packed anew
+        for text in ("0" * 9999, "1" * 9999):  # a changed file is compressed again
             script.write_text(text)
             os.utime(script, ns=(ord(text[0]), ord(text[0])))
             for accepted, size in (("gzip, br", None), ("identity", 9999)):
@@ -47,8 +47,8 @@ async def test_files_are_packed_for_whoever_can_unpack_them(built: Path) -> None
                 assert packed == (size is None) and (int(answer.headers["content-length"]) == size or packed)
 
 
-async def test_whoever_looks_at_a_wrong_address_gets_the_page_too() -> None:
-    """It says that nothing is here. Programs get a refusal they can read."""
+async def test_browsers_get_the_page_at_an_unknown_address() -> None:
+    """The page says that nothing is there. Other clients get a refusal as JSON."""
     async with server() as one:
         for address in ("/nothing", "/nothing/at/all", "/assets/nothing.js"):
             answer = await one.browser().get(address, headers=LOOKING)
@@ -57,7 +57,7 @@ async def test_whoever_looks_at_a_wrong_address_gets_the_page_too() -> None:
         assert refusal(await one.browser().get("/api/nothing", headers=LOOKING)) == "no-such-page"
 
 
-async def test_nothing_but_the_page_is_handed_out(built: Path) -> None:
+async def test_only_files_of_the_page_are_delivered(built: Path) -> None:
     async with server() as one:
         for address in ("/notes.txt", "/..%2Fsecret.json", "/assets/..%2F..%2Fsecret.json", f"/{'x' * 5000}"):
             assert refusal(await one.browser().get(address)) == "no-such-page"

@@ -1,4 +1,4 @@
-"""The short way out of a socket: whole frames, in order, and an end for those who do not read."""
+"""The direct write path of sockets: complete frames, in order; a client that does not read is disconnected."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pioche.server.http.sockets import SLOW, Socket
 
 
 class Transport:
-    """A connection that keeps what is written."""
+    """A connection that records what is written."""
 
     def __init__(self) -> None:
         self.written = b""
@@ -41,7 +41,7 @@ class Open(DirectProtocol):
 
 
 class Asgi:
-    """What starlette hands over; sending waits until the connection takes more."""
+    """Starlette's `send`: it waits until the connection accepts more data."""
 
     def __init__(self, protocol: Open) -> None:
         self.protocol = protocol
@@ -61,7 +61,7 @@ def made(protocol: Open, most: int = 8) -> Socket:
 
 
 def heard(written: bytes) -> list[str]:
-    """What a client understands of it."""
+    """The texts that a client decodes from these bytes."""
     texts: list[str] = []
     client = Client("", "", "", lambda _, text: texts.append(text.decode()))
     client.opened.set_result(None)
@@ -70,7 +70,7 @@ def heard(written: bytes) -> list[str]:
 
 
 @pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536, 100_000])
-async def test_a_text_of_any_size_arrives_whole(size: int) -> None:
+async def test_a_text_of_any_size_arrives_complete(size: int) -> None:
     protocol = Open()
     assert protocol.write_text("é" + "x" * size)
     assert heard(protocol.transport.written) == ["é" + "x" * size]  # type: ignore[attr-defined]
@@ -83,7 +83,7 @@ async def test_nothing_is_written_to_a_closed_socket(closed: str) -> None:
     assert not protocol.write_text("late")
 
 
-async def test_nothing_overtakes_what_waits() -> None:
+async def test_queued_messages_are_sent_in_order() -> None:
     protocol = Open()
     socket = made(protocol)
     pumping = asyncio.create_task(socket.pump())
@@ -93,14 +93,14 @@ async def test_nothing_overtakes_what_waits() -> None:
         socket.send(text)
         await asyncio.sleep(0)
     protocol.writable.set()
-    socket.send("4")  # before the pump has had its turn
+    socket.send("4")  # before the pump has run
     await asyncio.sleep(0.01)
     socket.send("5")
     pumping.cancel()
     assert heard(protocol.transport.written) == list("12345")  # type: ignore[attr-defined]
 
 
-async def test_a_full_queue_breaks_the_connection_off() -> None:
+async def test_a_full_queue_aborts_the_connection() -> None:
     protocol = Open()
     socket = made(protocol, most=3)
     protocol.writable.clear()

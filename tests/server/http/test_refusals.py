@@ -1,4 +1,4 @@
-"""Every refusal of the server is provoked by a test, has words in every language and a status."""
+"""Every refusal of the server is provoked by a test, and has a unique code and a status."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The OpenAPI schema is complete and true: every answer, every refusal, every pushed message."""
+"""The OpenAPI schema documents every answer, refusal and pushed message, and all of them match it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.kit.server.web import played
 
 PUSH: TypeAdapter[Any] = TypeAdapter(schemas.Push)
 METHODS = ("get", "post", "put", "patch", "delete")
-# Refusals that a client of the interface never meets: settings, and files of the command line.
+# Refusals that an HTTP client never gets: those of settings and of files of the command line.
 ELSEWHERE = {"bad-setting", "bad-record", "bad-position"}
 
 
@@ -74,36 +74,36 @@ def test_every_answer_is_typed(schema: dict[str, Any]) -> None:
             assert kind == "application/json"
 
 
-def test_everything_that_is_named_is_there(schema: dict[str, Any]) -> None:
+def test_every_reference_and_model_is_in_the_schema(schema: dict[str, Any]) -> None:
     named = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(schema)))
     assert named <= set(schema["components"]["schemas"])
     models = {
         name for name, model in vars(schemas).items()
         if isinstance(model, type) and issubclass(model, BaseModel) and model not in (BaseModel, schemas.Strict)
     }  # fmt: skip
-    assert models <= set(schema["components"]["schemas"]), "a format that the schema does not tell"
+    assert models <= set(schema["components"]["schemas"]), "a model is missing in the schema"
     heard = schema["x-sockets"]["/api/tables/{table_id}/socket"]["receives"]["oneOf"]
     assert len(heard) == 4
 
 
-# What is sent -------------------------------------------------------------------------------------
+# Sent messages -------------------------------------------------------------------------------------
 
 
 def inlined(schema: dict[str, Any], name: str) -> jsonschema_rs.Draft202012Validator:
-    """A validator for one component, with everything it refers to."""
+    """Return a validator for one component and everything it refers to."""
     return jsonschema_rs.Draft202012Validator(
         {"$ref": f"#/components/schemas/{name}", "components": schema["components"]}
     )
 
 
 def unknown(model: Any, message: Any) -> bool:
-    """Whether the message has fields that its model does not know (pydantic passes over those)."""
+    """Whether the message has fields that its model does not have (pydantic ignores those)."""
     return bool(model.model_dump(mode="json", by_alias=True, exclude_unset=True) != message)
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_every_message_fits(name: str, schema: dict[str, Any]) -> None:
-    """All that sockets send in a whole game, to seats and to those who look on."""
+def test_every_message_matches_the_schema(name: str, schema: dict[str, Any]) -> None:
+    """All messages of sockets in a complete game, to seats and to spectators."""
     found = played(name)
     every = inlined(schema, "Events")
     sorts = set()
@@ -118,7 +118,7 @@ def test_every_message_fits(name: str, schema: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("name", game_ids())
-def test_replays_and_records_fit(name: str, schema: dict[str, Any]) -> None:
+def test_replays_and_records_match_the_schema(name: str, schema: dict[str, Any]) -> None:
     for path, status, body in played(name).answers:
         assert status == 200, f"{path}: {body}"
         model = schemas.Record if path.endswith("/record") else schemas.Replay
@@ -127,14 +127,13 @@ def test_replays_and_records_fit(name: str, schema: dict[str, Any]) -> None:
         inlined(schema, model.__name__).validate(body)
 
 
-def test_a_wrong_message_would_be_noticed(schema: dict[str, Any]) -> None:
+def test_the_validator_finds_a_wrong_message(schema: dict[str, Any]) -> None:
     message = json.loads(played(game_ids()[0]).heard[0].before[0])
     assert unknown(PUSH.validate_python(message | {"secret": 1}), message | {"secret": 1})
     with pytest.raises(jsonschema_rs.ValidationError):
         inlined(schema, "Events").validate({"events": [message | {"seq": "x"}]})
 
 
-def test_the_schema_holds_no_address(schema: dict[str, Any]) -> None:
-    """Nothing of the machine it was made on."""
+def test_the_schema_has_no_address_of_this_machine(schema: dict[str, Any]) -> None:
     text = json.dumps(schema)
     assert str(Path.home()) not in text and "servers" not in schema

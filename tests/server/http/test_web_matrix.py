@@ -1,6 +1,6 @@
 """Origin x cookie x method x role, over every route that the application has, HTTP and socket.
 
-A route that is not in `ROUTES` fails the first test: whoever adds one says here who may use it.
+A route that is not in `ROUTES` fails the first test: add each new route there, with the role that may use it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TABLE = "/api/tables/{table_id}"
 SOCKET = f"{TABLE}/socket"
 COMMAND = {"id": "a-command-0", "seq": 0, "do": {"type": "ready"}}
 
-# Who may use each route, and a body that it takes.
+# The role that may use each route, and a valid body.
 ROUTES: dict[tuple[str, str], tuple[str, Any]] = {
     ("POST", "/api/guests"): ("anybody", {"name": "Mallory"}),
     ("GET", "/api/me"): ("anybody", None),
@@ -46,13 +46,13 @@ ROUTES: dict[tuple[str, str], tuple[str, Any]] = {
     ("POST", f"{TABLE}/actions"): ("seated", COMMAND),
     ("POST", f"{TABLE}/emotes"): ("seated", {"emote": "hello"}),
     ("POST", f"{TABLE}/rematch"): ("seated", {"nonce": NONCE}),
-    ("POST", f"{TABLE}/continue"): ("afterwards", {"decisions": 0}),
+    ("POST", f"{TABLE}/continue"): ("finished", {"decisions": 0}),
     ("POST", f"{TABLE}/link"): ("seated", None),
     ("POST", "/api/links/{code}"): ("guest", None),
-    ("GET", f"{TABLE}/record"): ("afterwards", None),
-    ("GET", f"{TABLE}/replay"): ("afterwards", None),
-    ("GET", f"{TABLE}/analysis"): ("afterwards", None),
-    ("POST", f"{TABLE}/analysis"): ("afterwards", None),
+    ("GET", f"{TABLE}/record"): ("finished", None),
+    ("GET", f"{TABLE}/replay"): ("finished", None),
+    ("GET", f"{TABLE}/analysis"): ("finished", None),
+    ("POST", f"{TABLE}/analysis"): ("finished", None),
     ("GET", f"{TABLE}/hint"): ("seated", None),
     ("GET", "/api/openapi.json"): ("anybody", None),
     ("GET", "/healthz"): ("anybody", None),
@@ -100,7 +100,7 @@ def body_of(route: tuple[str, str]) -> Any:
 
 
 async def a_table(web: Web, name: str = "") -> tuple[Person, Person, str]:
-    """A running table of as many people as the game needs; the first two are returned."""
+    """Create a running table with as many people as the game needs; return the first two and its id."""
     name = name or game_ids()[0]
     people = [await web.person(f"Person {seat}") for seat in range(max(2, min(game(name).players)))]
     table = await people[0].table(name, ("me", *["open"] * (len(people) - 1)))
@@ -114,13 +114,13 @@ def unchanged(web: Web, before: Any, what: object) -> None:
     assert web.stored() == before, f"{what} has changed something"
 
 
-def test_every_route_says_who_may_use_it(tmp_path: Any) -> None:
+def test_every_route_has_a_role(tmp_path: Any) -> None:
     app = create_app(Settings(data=tmp_path))
     assert set(routes(app)) == {*ROUTES, ("SOCKET", SOCKET)}
 
 
 def test_the_first_requests_build_no_routes(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They come while threads compile, and what FastAPI does to build routes is not safe among threads."""
+    """Requests arrive while threads compile, and FastAPI's construction of routes is not thread-safe."""
     app = create_app(Settings(data=tmp_path))
     built: list[str] = []
     known = ModelField.__post_init__
@@ -135,7 +135,7 @@ def test_the_first_requests_build_no_routes(tmp_path: Any, monkeypatch: pytest.M
     assert built
 
 
-async def test_nothing_changes_for_a_page_of_another_origin() -> None:
+async def test_a_page_of_another_origin_changes_nothing() -> None:
     async with serving() as web:
         one, _, table = await a_table(web)
         before = web.stored()
@@ -155,7 +155,7 @@ async def test_nothing_changes_for_a_page_of_another_origin() -> None:
         unchanged(web, before, "another origin")
 
 
-async def test_no_socket_for_a_page_of_another_origin() -> None:
+async def test_a_page_of_another_origin_gets_no_socket() -> None:
     async with serving() as web:
         one, _, table = await a_table(web)
         for origin in FOREIGN:
@@ -167,7 +167,7 @@ async def test_no_socket_for_a_page_of_another_origin() -> None:
         assert await (await one.socket(table)).hear("snapshot")
 
 
-async def test_no_socket_without_a_table() -> None:
+async def test_an_unknown_table_has_no_socket() -> None:
     async with serving() as web:
         one = await web.person()
         for table in ("x", "A" * 21, "A" * 22, "\x00" * 22, "é" * 22, f"{'A' * 22}\n"):
@@ -179,8 +179,8 @@ async def test_no_socket_without_a_table() -> None:
             assert await (await one.socket(one_table, since=since)).hear("snapshot")
 
 
-async def test_forms_of_other_pages_are_no_requests() -> None:
-    """Types that a page may send anywhere without asking first are not read at all."""
+async def test_content_types_of_html_forms_are_refused() -> None:
+    """A foreign page may send these types without a CORS preflight, so the server does not read them."""
     async with serving() as web:
         one, _, table = await a_table(web)
         before = web.stored()
@@ -213,8 +213,8 @@ async def test_other_methods_do_nothing() -> None:
         unchanged(web, before, "a method")
 
 
-async def test_routes_of_guests_refuse_everybody_else() -> None:
-    """No cookie, an unknown one, a broken one, somebody's id or the stored hash: all nobody."""
+async def test_routes_for_guests_refuse_every_invalid_cookie() -> None:
+    """No cookie, an unknown one, a broken one, a guest's id, or the stored hash of a token."""
     async with serving() as web:
         one, _, table = await a_table(web)
         before = web.stored()
@@ -249,15 +249,15 @@ async def test_routes_of_guests_refuse_everybody_else() -> None:
         unchanged(web, before, "nobody on a socket")
 
 
-async def test_what_only_those_at_the_table_may_do() -> None:
+async def test_a_guest_without_a_seat_is_refused() -> None:
     async with serving() as web:
         _, _, table = await a_table(web)
         other = await web.person("Mallory")
         before = web.stored()
         for (method, path), (role, _) in ROUTES.items():
-            if role in ("seated", "afterwards", "machine"):
+            if role in ("seated", "finished", "machine"):
                 answer = await other.client.request(method, filled(path, table), json=body_of((method, path)))
-                expected = {"seated": (403, "not-seated"), "afterwards": (409, "not-over"),
+                expected = {"seated": (403, "not-seated"), "finished": (409, "not-over"),
                             "machine": (404, "no-such-page")}[role]  # fmt: skip
                 assert (answer.status_code, answer.json()["code"]) == expected, (method, path)
         unchanged(web, before, "somebody else")
@@ -267,7 +267,7 @@ async def test_what_only_those_at_the_table_may_do() -> None:
 
 
 def commands(seats: int) -> list[dict[str, Any]]:
-    """Every kind of command, for every seat where it names one."""
+    """Every type of command, and for each seat if it names one."""
     found: list[dict[str, Any]] = []
     for model in get_args(get_args(schemas.Do)[0]):
         kind = get_args(model.model_fields["type"].annotation)[0]
@@ -281,14 +281,14 @@ def commands(seats: int) -> list[dict[str, Any]]:
     return found
 
 
-ROLES = {"owner": 0, "seated": 1, "other": None}  # and their seats
+ROLES = {"owner": 0, "seated": 1, "other": None}  # and the seat of each
 OF_THE_OWNER = ("free", "fill", "start", "close")
 
 
 @pytest.mark.parametrize("over_socket", [False, True], ids=["http", "socket"])
 @pytest.mark.parametrize("status", ["open", "running"])
 async def test_nobody_acts_for_another(status: str, over_socket: bool) -> None:
-    """Whoever sends any command changes their own seat or, as the owner, what is the owner's."""
+    """A command changes only the sender's own seat or, if the owner sends it, what the owner may change."""
     accepted, table = set(), ""
     async with serving() as web:
         people = {role: await web.person(role) for role in ROLES}
@@ -299,7 +299,7 @@ async def test_nobody_acts_for_another(status: str, over_socket: bool) -> None:
                 if await tried(person, table, do, over_socket):
                     accepted.add((role, do["type"]))
                     for _, guest, kind, data in web.log(table)[done:]:
-                        if guest is not None:  # else the table itself, afterwards
+                        if guest is not None:  # else an entry of the table itself that followed
                             assert guest == person.id
                             rightful(role, do, kind, data)
                     table = ""
@@ -318,7 +318,7 @@ async def test_nobody_acts_for_another(status: str, over_socket: bool) -> None:
 
 
 async def prepared(people: dict[str, Person], status: str) -> str:
-    """A table with the owner at seat 0, another person at seat 1 and seat 2 free, or a bot's."""
+    """Create a table with the owner at seat 0, another person at seat 1, and seat 2 open or a bot's."""
     table = await people["owner"].table(game_of_three(), ("me", "open", "open"), seconds=86_400)
     await people["seated"].sit(table, seat=1)
     if status == "running":
@@ -328,7 +328,7 @@ async def prepared(people: dict[str, Person], status: str) -> str:
 
 
 async def tried(person: Person, table: str, do: dict[str, Any], over_socket: bool) -> bool:
-    """Whether the command was accepted."""
+    """Send a command; return whether it was accepted."""
     if not over_socket:
         return (await person.act(table, **do)).status_code == 200
     socket = await person.socket(table)
@@ -358,8 +358,8 @@ def game_of_three() -> str:
 
 
 @pytest.mark.parametrize("name", game_ids())
-async def test_everybody_sees_with_their_own_eyes(name: str) -> None:
-    """By snapshot, poll and socket alike: a seat its own view, everybody else the spectators'."""
+async def test_every_viewer_gets_their_own_view(name: str) -> None:
+    """Snapshot, poll and socket show a seat its own view, and everybody else the spectators' view."""
     async with serving() as web:
         one, two, table = await a_table(web, name)
         other, nobody = await web.person("Mallory"), web.nobody()
@@ -371,7 +371,7 @@ async def test_everybody_sees_with_their_own_eyes(name: str) -> None:
             polled = (await person.get(f"/api/tables/{table}/events?since=0")).json()["events"][0]
             pushed = await (await person.socket(table)).hear("snapshot")
             for found in (seen, polled, pushed):
-                assert found["scene"] == views[viewer], f"{name}: the eyes of {viewer}"
+                assert found["scene"] == views[viewer], f"{name}: the view of {viewer}"
                 seat = None if viewer == SPECTATOR else viewer
                 assert found["you"]["seat"] == seat
                 asked = found["you"]["asked"] is not None

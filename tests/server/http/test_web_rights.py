@@ -1,4 +1,4 @@
-"""Cookies, links, names and limits, as somebody would try who wants what is not theirs."""
+"""Cookies, links, names and limits withstand somebody who tries to get more than their rights."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NONCE = "cd" * 16
 
 
 def everything_stored(web: Web) -> bytes:
-    """All bytes of the database, what is not yet in its main file too."""
+    """All bytes of the database, including its write-ahead log."""
     return b"".join(path.read_bytes() for path in sorted(web.data.iterdir()) if path.is_file())
 
 
@@ -29,7 +29,7 @@ def everything_stored(web: Web) -> bytes:
 
 
 @pytest.mark.parametrize("https", [False, True], ids=["http", "https"])
-async def test_cookies_are_for_the_server_alone(https: bool) -> None:
+async def test_cookies_are_http_only_and_same_site(https: bool) -> None:
     async with serving(https=https) as web:
         nobody = web.nobody()
         for made in (
@@ -51,14 +51,14 @@ async def test_tokens_and_codes_are_stored_hashed() -> None:
         token = one.client.cookies["pioche"]
         stored = everything_stored(web)
         for secret in (token, code):
-            assert hashed(secret) in stored, "the search finds what is there"
+            assert hashed(secret) in stored, "the search must find the stored hash"
             assert secret.encode() not in stored
             assert base64.urlsafe_b64decode(secret + "==") not in stored
         assert len(base64.urlsafe_b64decode(token + "==")) == 32
 
 
-async def test_a_token_is_never_taken_from_the_visitor() -> None:
-    """Whoever sets a cookie in another's browser does not know what that browser will be known by."""
+async def test_the_server_ignores_tokens_chosen_by_the_client() -> None:
+    """A cookie planted in a browser does not become the token of a new guest (session fixation)."""
     async with serving() as web:
         planted = secrets.token_urlsafe(32)
         victim = web.nobody()
@@ -72,7 +72,7 @@ async def test_a_token_is_never_taken_from_the_visitor() -> None:
         assert made.json()["id"] not in known.text
 
 
-async def test_cookies_of_others_at_the_same_host_do_not_hide_ours() -> None:
+async def test_other_cookies_of_the_same_host_do_not_hide_the_token() -> None:
     async with serving() as web:
         one = await web.person()
         for other in ('a={"b": "c"}', "a=b c", "a[]=1", "=", "ü=1", 'a="'):
@@ -96,8 +96,8 @@ async def test_ids_have_128_random_bits() -> None:
 # Names --------------------------------------------------------------------------------------------
 
 
-async def test_names_are_data_and_never_a_page() -> None:
-    """A name that would be a script is sent as it is, as JSON that no browser takes for a page."""
+async def test_a_name_is_never_interpreted_as_html() -> None:
+    """A name that contains a script is sent unchanged, as JSON that no browser renders as a page."""
     async with serving() as web:
         name = "<svg onload=alert(1)>"
         one = await web.person(name)
@@ -124,12 +124,12 @@ async def test_a_new_name_is_not_undone_by_an_old_socket() -> None:
 
 
 def taken(log: list[Any]) -> list[Any]:
-    """The entries by which somebody takes a seat or has it back; bots may go on playing meanwhile."""
+    """The entries by which a person takes or retakes a seat; bots may play in between."""
     return [entry for entry in log if entry[2] in ("seated", "returned")]
 
 
-async def test_a_deleted_guest_is_gone_on_every_socket() -> None:
-    """The name does not come back, and nothing can be done any more under the old identity."""
+async def test_a_deleted_guest_cannot_act_on_an_open_socket() -> None:
+    """The name does not come back, and the old identity cannot send commands."""
     async with serving() as web:
         one, two, table = await a_table(web)
         other = await one.table(game_ids()[0])
@@ -151,7 +151,7 @@ async def test_a_deleted_guest_is_gone_on_every_socket() -> None:
 # Links --------------------------------------------------------------------------------------------
 
 
-async def test_an_invitation_gives_a_free_seat_and_nothing_more() -> None:
+async def test_an_invitation_gives_only_an_open_seat() -> None:
     async with serving() as web:
         owner, stranger = await web.person("Anna"), await web.person("Mallory")
         table = await owner.table(game_of_three(), ("open", "open", {"bot": "random"}))
@@ -166,7 +166,7 @@ async def test_an_invitation_gives_a_free_seat_and_nothing_more() -> None:
         assert shown["you"]["owner"]
 
 
-async def test_a_device_link_works_once_and_takes_the_seat_along() -> None:
+async def test_a_device_link_works_once_and_moves_the_seat() -> None:
     async with serving() as web:
         one, _, table = await a_table(web)
         phone, thief = await web.person("Phone"), await web.person("Mallory")
@@ -185,7 +185,7 @@ async def test_a_device_link_works_once_and_takes_the_seat_along() -> None:
         assert (await phone.get(f"/api/tables/{table}")).json()["you"]["seat"] == 0
 
 
-async def test_a_link_runs_out() -> None:
+async def test_a_link_expires() -> None:
     async with serving(link_minutes=0.00001) as web:
         one, _, table = await a_table(web)
         code = (await one.post(f"/api/tables/{table}/link")).json()["code"]
@@ -194,10 +194,10 @@ async def test_a_link_runs_out() -> None:
         await one.post(f"/api/tables/{table}/link")
         await asyncio.sleep(0.1)  # far more than the clock may be put back
         await web.process.maintenance.tidy()
-        assert not web.stored()["links"], "links that ran out stay for ever"
+        assert not web.stored()["links"], "expired links are not deleted"
 
 
-async def test_nobody_makes_a_rematch_for_others() -> None:
+async def test_only_seated_guests_create_a_rematch() -> None:
     async with serving() as web:
         one, _, table = await a_table(web)
         await one.act(table, type="close")
@@ -214,8 +214,8 @@ async def test_nobody_makes_a_rematch_for_others() -> None:
 
 
 @pytest.mark.parametrize("what", ["record", "replay"])
-async def test_nothing_is_disclosed_before_the_end_is_on_the_disk(what: str) -> None:
-    """An end that is being written may fail, and then the game goes on."""
+async def test_nothing_is_disclosed_before_the_end_is_committed(what: str) -> None:
+    """The commit of the last entry may fail, and then the game goes on."""
     async with serving() as web:
         one, _, table = await a_table(web)
         store, waiting = web.process.store, asyncio.get_running_loop().create_future()
@@ -235,7 +235,7 @@ async def test_nothing_is_disclosed_before_the_end_is_on_the_disk(what: str) -> 
         assert (await asking).json()["code"] == "not-over"
 
 
-async def test_a_refused_table_is_not_made() -> None:
+async def test_a_refused_table_is_not_created() -> None:
     async with serving() as web:
         one = await web.person()
         before = web.stored()
@@ -249,12 +249,12 @@ async def test_a_refused_table_is_not_made() -> None:
 # Limits -------------------------------------------------------------------------------------------
 
 
-async def test_a_household_is_one_address() -> None:
-    """Whoever has a whole IPv6 network has one address's share of guests and sockets."""
+async def test_an_ipv6_network_counts_as_one_address() -> None:
+    """All addresses of an IPv6 /64 network share one limit of guests and sockets."""
     async with serving(guests_per_hour=3, sockets_per_address=3) as web:
         owner = await web.person()
         table = await owner.table(game_ids()[0])
-        web.peer = "127.0.0.1"  # a proxy, which says from where they really come
+        web.peer = "127.0.0.1"  # a proxy, which sends the client's real address
         answers, refusals = [], []
         for number in range(6):
             home = {"x-forwarded-for": f"2001:db8::{number + 1:x}"}
@@ -294,7 +294,7 @@ async def test_a_socket_beyond_its_rate_is_throttled(text: str) -> None:
 
 
 async def socket_dropped(socket: Any) -> None:
-    """Let the server's side go without waiting until it has heard everything."""
+    """Close a socket without waiting until the server has read everything."""
     socket._task.cancel()
     await asyncio.gather(socket._task, return_exceptions=True)
     socket._task = None
@@ -308,7 +308,7 @@ ADDRESSES = (
 )  # fmt: skip
 
 
-async def test_odd_addresses_lead_nowhere() -> None:
+async def test_malformed_paths_disclose_no_file() -> None:
     async with serving() as web:
         for path in ADDRESSES:
             answer = await web.nobody().get(path)

@@ -1,4 +1,4 @@
-"""A backup is whole, of one moment, and overwrites nothing."""
+"""A backup is complete, is a snapshot of one moment, and overwrites nothing."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def test_nothing_is_overwritten(sqlite_store: Store, tmp_path: Path) -> No
     assert target.read_text() == "precious"
 
 
-def test_what_cannot_be_copied_is_refused(tmp_path: Path) -> None:
+def test_a_database_that_cannot_be_copied_raises_a_refusal(tmp_path: Path) -> None:
     with pytest.raises(BackupRefused, match="no database"):
         backup(tmp_path / "none.db", tmp_path / "copy.db")
     (tmp_path / "text.db").write_text("these are words and not a database" * 100)

@@ -1,4 +1,4 @@
-"""A server that starts reads the tables that are due soon; the others are read when their time comes."""
+"""At its start the server reads the tables that are due soon; it reads the others when they become due."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was acknowledged stays: settings of every connection, one server a file, kill -9."""
+"""Acknowledged entries survive: settings of every connection, one server for each file, SIGKILL."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.kit.server.rows import created, entry
 from tests.server.conftest import Open
 
 
-async def test_both_connections_of_sqlite_are_safe(sqlite_store: Store) -> None:
+async def test_both_sqlite_connections_have_durable_settings(sqlite_store: Store) -> None:
     def settings(connection: Connection) -> dict[str, Any]:
         names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         return {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in names}
@@ -35,7 +35,7 @@ async def test_both_connections_of_sqlite_are_safe(sqlite_store: Store) -> None:
 
 
 @pytest.mark.parametrize("unsafe", ["synchronous = normal", "foreign_keys = off", "journal_mode = delete"])
-def test_a_setting_that_did_not_take_is_refused(tmp_path: Path, unsafe: str) -> None:
+def test_a_setting_that_sqlite_did_not_apply_is_refused(tmp_path: Path, unsafe: str) -> None:
     connection = sqlite._safe_connection(tmp_path / "pioche.db")
     sqlite.check(connection)
     connection.execute(f"PRAGMA {unsafe}").fetchall()
@@ -45,7 +45,7 @@ def test_a_setting_that_did_not_take_is_refused(tmp_path: Path, unsafe: str) -> 
 
 
 async def test_readers_do_not_wait_for_the_writer(sqlite_store: Store, tmp_path: Path) -> None:
-    """A transaction that stays open stops appends, and not reads."""
+    """An open transaction blocks appends but not reads."""
     await sqlite_store.append(created())
     blocker = sqlite3.connect(tmp_path / "pioche.db", isolation_level=None)
     blocker.execute("BEGIN IMMEDIATE")
@@ -104,7 +104,7 @@ async def _reload(connection: Any, setting: str, value: str) -> None:
         await asyncio.sleep(0.01)
 
 
-async def test_a_database_that_is_not_there_is_told(tmp_path: Path) -> None:
+async def test_a_missing_database_raises_store_down(tmp_path: Path) -> None:
     with pytest.raises(StoreDown):
         await Store.open(f"postgresql://nobody@/none?host={tmp_path}", process="p")
     (tmp_path / "folder").mkdir()
@@ -115,8 +115,8 @@ async def test_a_database_that_is_not_there_is_told(tmp_path: Path) -> None:
         await Store.open(tmp_path / "text.db", process="p")
 
 
-async def test_a_failing_database_is_told_to_each_and_tried_again(sqlite_store: Store) -> None:
-    """The disk is full for a moment: nothing is half written, and later appends stand."""
+async def test_a_failed_write_raises_in_every_append_and_later_appends_succeed(sqlite_store: Store) -> None:
+    """The disk is full for a moment: no append is half written."""
     await asyncio.gather(*(sqlite_store.append(created(f"t{i}")) for i in range(4)))
     database = sqlite_store._database
     assert isinstance(database, Sqlite)
@@ -136,7 +136,7 @@ async def test_a_failing_database_is_told_to_each_and_tried_again(sqlite_store: 
     assert await sqlite_store.append(EntryWrite(entry("t0", 2, data=big)))
 
 
-async def test_one_server_a_file(tmp_path: Path, opened: Open) -> None:
+async def test_a_file_has_one_server_at_a_time(tmp_path: Path, opened: Open) -> None:
     path = tmp_path / "pioche.db"
     first = await Store.open(path, process="first")
     with pytest.raises(DatabaseInUse, match=r"pioche\.db"):
@@ -150,15 +150,15 @@ async def test_kill_loses_nothing_acknowledged(url: str, opened: Open, after: in
     command = [sys.executable, "-m", "tests.kit.server.appender", url]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        told = "".join(process.stdout.readline() for _ in range(after))
+        printed = "".join(process.stdout.readline() for _ in range(after))
         process.kill()
-        told += process.stdout.read()  # what it had said before it died
+        printed += process.stdout.read()  # lines printed before the kill
     acknowledged: dict[str, int] = {}
-    for line in told.split("\n")[:-1]:  # the last one may be cut
+    for line in printed.split("\n")[:-1]:  # the last line may be cut
         table, _, seq = line.partition(" ")
         acknowledged[table] = int(seq)
     assert len(acknowledged) > 0
-    store = await opened(url)  # the dead one holds nothing
+    store = await opened(url)  # the killed process holds no lock
     dues = dict(await store.take_due(10**9))
     for table, last in acknowledged.items():
         seqs = [one.seq for one in await store.log(table)]

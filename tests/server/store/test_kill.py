@@ -1,4 +1,4 @@
-"""Kill -9 in mid-move (QUALITY 9): nothing acknowledged is lost, nothing is doubled, games go on."""
+"""SIGKILL in mid-move: the server loses and duplicates nothing acknowledged, and games continue."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.kit.server.processes import Server
 TABLES = 2
 
 
-async def survived(servers: list[Server], database: str | Path, kills: int, thinking: float) -> None:
+async def check_kills(servers: list[Server], database: str | Path, kills: int, thinking: float) -> None:
     campaign = Campaign(servers, "quick", games_by_length(), thinking)
     await campaign.run(kills, TABLES)
     store = await Store.open(database, process="check")
@@ -29,10 +29,10 @@ async def survived(servers: list[Server], database: str | Path, kills: int, thin
 
 async def test_sqlite_loses_nothing(tmp_path: Path) -> None:
     servers = [Server(tmp_path, pause_seconds=PAUSE)]
-    await survived(servers, tmp_path / "pioche.sqlite", kills=6, thinking=0.02)
+    await check_kills(servers, tmp_path / "pioche.sqlite", kills=6, thinking=0.02)
 
 
 async def test_postgres_loses_nothing(tmp_path: Path, postgres_url: str) -> None:
-    """Two servers, of which one goes on while the other is gone."""
+    """Of two servers, one continues while the other is down."""
     servers = [Server(tmp_path / str(number), postgres_url, pause_seconds=PAUSE) for number in range(2)]
-    await survived(servers, postgres_url, kills=3, thinking=0.1)
+    await check_kills(servers, postgres_url, kills=3, thinking=0.1)

@@ -1,4 +1,4 @@
-"""A network that drops, doubles, delays and reorders (QUALITY 11): the log is that of a good one."""
+"""Over a network that drops, duplicates, delays and reorders messages, logs equal those over a good network."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ async def test_games_over_a_bad_network_end_as_over_a_good_one(tmp_path: Path) -
     assert happened / (happened + figures["passed"]) == pytest.approx(SHARE, rel=0.2)
 
 
-async def test_a_bad_network_is_bad() -> None:
-    """Of requests some never arrive, some arrive twice, and some answers are lost."""
+async def test_the_bad_network_drops_and_duplicates_messages() -> None:
+    """Some requests never arrive, some arrive twice, and some answers are lost."""
     arrived: Counter[int] = Counter()
 
     class Good:

@@ -19,7 +19,7 @@ from tests.server.conftest import Open
 # Tables and logs
 
 
-async def test_what_was_appended_is_read_back(store: Store) -> None:
+async def test_appended_entries_are_read_back(store: Store) -> None:
     data = {"deep": [1, {"é": "\u0000 \U0001f0cf"}], "none": None, "big": 2**53}
     assert await store.append(created())
     assert await store.append(EntryWrite(entry(seq=2, guest="ann", command="c1", data=data)))
@@ -51,7 +51,7 @@ async def test_a_command_is_taken_once_for_each_guest_and_table(store: Store) ->
     assert await store.append(EntryWrite(entry("t", 5)))
 
 
-async def test_the_others_of_a_batch_stand(store: Store) -> None:
+async def test_a_lost_race_leaves_the_rest_of_its_batch(store: Store) -> None:
     await asyncio.gather(*(store.append(created(f"t{i}")) for i in range(200)))
     await asyncio.gather(*(store.append(EntryWrite(entry(f"t{i}", 2))) for i in range(0, 200, 7)))
     batch = [store.append(EntryWrite(entry(f"t{i}", 2, kind="second"), i + 1, True)) for i in range(200)]
@@ -76,7 +76,7 @@ async def test_appends_of_one_table_are_settled_in_their_order(store: Store) -> 
 
 
 async def test_one_bad_append_does_not_spoil_its_batch(store: Store) -> None:
-    bad = store.append(EntryWrite(entry("nowhere"), 5, True))  # owes something at a table that is not there
+    bad = store.append(EntryWrite(entry("nowhere"), 5, True))  # due at a table that does not exist
     good = [store.append(created(f"t{i}")) for i in range(3)]
     assert await asyncio.gather(*good) == [True] * 3
     with pytest.raises(Unwritable):
@@ -85,7 +85,7 @@ async def test_one_bad_append_does_not_spoil_its_batch(store: Store) -> None:
 
 
 async def test_two_stores_race_for_every_seq(postgres_url: str, opened: Open) -> None:
-    """Two processes, the same tables in opposite order: one winner each, and no deadlock."""
+    """Two processes append to the same tables in opposite order: each seq has one winner, without a deadlock."""
     here, there = await opened(postgres_url, "here"), await opened(postgres_url, "there")
     names = [f"t{i}" for i in range(40)]
     await asyncio.gather(*(here.append(created(name)) for name in names))
@@ -125,7 +125,7 @@ async def test_lists_of_tables(store: Store) -> None:
     assert await store.counts() == {"open": 3, "running": 1, "over": 1}
 
 
-# What tables owe
+# Due tables
 
 
 async def test_due_belongs_to_its_writer_until_the_lease_runs_out(postgres_url: str, opened: Open) -> None:
@@ -137,7 +137,7 @@ async def test_due_belongs_to_its_writer_until_the_lease_runs_out(postgres_url: 
     assert await here.take_due(1000 + 2 * LEASE) == [("t", 1000)]
 
 
-async def test_due_is_changed_and_settled_with_its_entry(store: Store) -> None:
+async def test_an_entry_changes_or_clears_the_due_time(store: Store) -> None:
     await store.append(created(due=1000))
     await store.append(EntryWrite(entry(seq=2), 7, due_changed=False))
     await store.append(EntryWrite(entry(seq=3), 2000, due_changed=True))
@@ -147,7 +147,7 @@ async def test_due_is_changed_and_settled_with_its_entry(store: Store) -> None:
     assert await store.take_due(10**9) == []
 
 
-async def test_released_tables_can_be_taken_before_their_time(store: Store) -> None:
+async def test_released_tables_can_be_taken_before_the_lease_ends(store: Store) -> None:
     await store.append(created(due=100_000))
     await store.release_due()
     assert await store.take_due(1) == [("t", 100_000)]
@@ -157,7 +157,7 @@ async def test_released_tables_can_be_taken_before_their_time(store: Store) -> N
     assert await store.take_due(200_000) == [("t", 100_000)]
 
 
-async def test_a_new_process_takes_everything_in_bounded_calls(url: str, opened: Open) -> None:
+async def test_a_new_process_takes_all_due_tables_in_bounded_calls(url: str, opened: Open) -> None:
     first = await Store.open(url, process="first")
     await asyncio.gather(*(first.append(created(f"t{i}", due=10**9)) for i in range(700)))
     await first.close()
@@ -243,7 +243,7 @@ async def test_presence_is_renewed(store: Store) -> None:
 # Notices
 
 
-async def test_notices_reach_the_other_process_and_not_oneself(postgres_url: str, opened: Open) -> None:
+async def test_notices_reach_other_processes_only(postgres_url: str, opened: Open) -> None:
     here, there = await opened(postgres_url, "here"), await opened(postgres_url, "there")
     heard, own = there.notices(), here.notices()
     first = asyncio.ensure_future(anext(heard))
@@ -278,12 +278,12 @@ async def _cut_connections(store: Store) -> None:
     await store._database.write(lambda connection: connection.execute(cut).all())
 
 
-async def test_one_process_alone_hears_nothing(sqlite_store: Store) -> None:
+async def test_sqlite_has_no_notices(sqlite_store: Store) -> None:
     sqlite_store.notify("t:1")
     assert [one async for one in sqlite_store.notices()] == []
 
 
-async def test_a_lost_connection_is_told_and_made_again(postgres_url: str, opened: Open) -> None:
+async def test_a_lost_connection_is_reported_and_reopened(postgres_url: str, opened: Open) -> None:
     store = await opened(postgres_url)
     await store.append(created())
     await _cut_connections(store)

@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL: any of them serves any table, and the others go on without one."""
+"""Servers that share a PostgreSQL database: each serves any table, and the others continue if one is killed."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ PAUSE, CLOCK = 1.0, 5  # seconds
 TIMING = Timing(longest_pause=round(PAUSE * 1000), undo_window=0)
 
 
-# Whole games, and some in which a server is killed ------------------------------------------------
+# Complete games, in some of which a server is killed ---------------------------------------------
 
 
-async def test_people_at_two_servers_play_every_game_and_go_on_when_one_is_killed(
+async def test_players_at_two_servers_finish_every_game_when_one_is_killed(
     tmp_path: Path, postgres_url: str
 ) -> None:
     servers = [
@@ -49,9 +49,9 @@ async def test_people_at_two_servers_play_every_game_and_go_on_when_one_is_kille
         for server in servers:
             held.push_async_callback(server.stop)
         await asyncio.gather(*(server.start() for server in servers))
-        company = Company(servers, held)
-        finished = await whole_games(company)
-        kill = Kill(company, store)
+        clients = Clients(servers, held)
+        finished = await play_every_game(clients)
+        kill = Kill(clients, store)
         finished += await kill.games()
         assert await servers[1].stop() == 0
         assert [server.errors() for server in servers] == [[], []]
@@ -63,8 +63,8 @@ async def test_people_at_two_servers_play_every_game_and_go_on_when_one_is_kille
         await kill.report([players[0].table for players in finished])
 
 
-class Company:
-    """People who come through one server or the other, and through the one that is left."""
+class Clients:
+    """Creates people who connect to one of two servers, and to the other if theirs is killed."""
 
     def __init__(self, servers: Sequence[Server], held: AsyncExitStack) -> None:
         self.servers = servers
@@ -77,7 +77,7 @@ class Company:
 
     async def seated(self, name: str, rules: Sequence[Rule], pace: str = "instant", seconds: int | None = None,
                      **manners: Any) -> list[Player]:  # fmt: skip
-        """A table whose people come through different servers, and a bot where there is a place for one."""
+        """Create a table whose people use different servers, with bots if the game needs more players."""
         people = [await self.person(number) for number in range(len(rules))]
         free = [players - len(people) for players in game(name).players if players > len(people)]
         bots = [BOTS[-1]] * min(free, default=0)
@@ -88,31 +88,31 @@ class Company:
         ]
 
 
-async def whole_games(company: Company) -> list[list[Player]]:
-    """A game of each kind, all at once."""
-    tables = [await company.seated(name, [by_chance(name), by_chance(f"{name} 1")]) for name in game_ids()]
+async def play_every_game(clients: Clients) -> list[list[Player]]:
+    """Play a match of every game, all at once."""
+    tables = [await clients.seated(name, [by_chance(name), by_chance(f"{name} 1")]) for name in game_ids()]
     await asyncio.gather(*(player.play() for players in tables for player in players))
     return tables
 
 
 @dataclass
 class Kill:
-    """Games during which the first server is killed, and how long it took until everybody went on."""
+    """Games during which the first server is killed, with the times until the players continued."""
 
-    company: Company
+    clients: Clients
     store: Store
     at: float = 0.0
-    unwatched: str = ""  # a table of bots that nobody looks at
-    dreamt: list[int] = field(default_factory=list)  # the question that somebody leaves to the clock
-    back: list[float] = field(default_factory=list)  # seconds until people were told something again
+    unwatched: str = ""  # a table of bots without spectators
+    unanswered: list[int] = field(default_factory=list)  # the question that a player leaves to the clock
+    back: list[float] = field(default_factory=list)  # seconds until a player received a message again
 
     async def games(self) -> list[list[Player]]:
-        chance, seated = by_chance("kill"), self.company.seated
+        chance, seated = by_chance("kill"), self.clients.seated
         more: dict[str, Any] = {"thinking": lambda: 0.0 if self.at else 0.3}
         tables = [
             await seated(GAME, [chance, chance], pace="quick", **more),
             await seated(GAME, [chance, chance], says_ready=False, **more),
-            await seated(GAME, [self.dream, chance], seconds=CLOCK, **more),
+            await seated(GAME, [self.answer_late, chance], seconds=CLOCK, **more),
             *[await seated(name, [chance, chance], **more) for name in games_by_length() if name != GAME],
         ]
         self.unwatched = await self.bots_alone()
@@ -122,7 +122,7 @@ class Kill:
             await asyncio.sleep(0.01)
         thrown_out = [players[0] for players in tables if not players[0].over]
         connected = [player.connected for player in thrown_out]
-        await self.company.servers[0].kill()
+        await self.clients.servers[0].kill()
         self.at = time.time()
         await asyncio.gather(*playing, *map(self.returned, thrown_out, connected))
         while not [entry for entry in await self.store.log(self.unwatched) if entry.at > self.at * 1000]:
@@ -133,14 +133,14 @@ class Kill:
         name = games_by_length()[0]
         seats = [{"bot": BOTS[0]}] * max(game(name).players)
         new = {"game": name, "seats": seats, "bots": "quick", "start": True}
-        person = await self.company.person(0)
+        person = await self.clients.person(0)
         return str((await person.ask("POST", "/api/tables", new)).body["id"])
 
-    def dream(self, asked: Json) -> str | None:
-        """Answer as a rule; but leave the first question after the kill to the clock."""
-        if self.at and not self.dreamt:
-            self.dreamt.append(asked["since"])
-        return None if asked["since"] in self.dreamt else str(asked["choices"][0]["action"])
+    def answer_late(self, asked: Json) -> str | None:
+        """Return the first choice, but leave the first question after the kill to the clock."""
+        if self.at and not self.unanswered:
+            self.unanswered.append(asked["since"])
+        return None if asked["since"] in self.unanswered else str(asked["choices"][0]["action"])
 
     async def returned(self, player: Player, connected: int) -> None:
         while player.connected == connected or player.heard_at < self.at:
@@ -148,7 +148,7 @@ class Kill:
         self.back.append(time.time() - self.at)
 
     async def report(self, tables: Sequence[str]) -> None:
-        """How late what tables owed was done after the kill: bots' moves, the dealer's acts, the clock's."""
+        """Print how late bots, dealer and clock acted after the kill; check that all of them did."""
         late: dict[str, list[int]] = {}
         for table in (*tables, self.unwatched):
             stored = await StoredTable.read(self.store, table)
@@ -166,16 +166,16 @@ class Kill:
         assert late.keys() >= {"bot", "clock", "dealer", "bot unwatched"}
 
 
-# Servers that know less than others ---------------------------------------------------------------
+# A server without notices from the other ---------------------------------------------------------------
 
 
 @dataclass
 class Two:
-    """Two servers in this process; the second hears nothing of what the first does."""
+    """Two servers in this process; the second gets no notices from the first."""
 
     one: ServerProcess
     deaf: ServerProcess
-    people: list[Person]  # the first comes through the second server, the second through the first
+    people: list[Person]  # the first person uses the second server, the second person the first
 
     async def table(self) -> str:
         new = {"game": GAME, "seats": ["me", "open"], "bots": "instant", "nonce": "00" * 16}
@@ -199,7 +199,7 @@ async def two(tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
         yield Two(one, deaf, people)
 
 
-async def test_nothing_is_refused_by_a_server_that_has_not_heard_of_it_yet(two: Two) -> None:
+async def test_a_server_without_notices_reads_new_entries_before_it_refuses(two: Two) -> None:
     table = await two.table()
     await two.people[1].do(table, type="sit", nonce="11" * 16)
     assert await two.people[0].do(table, type="start") == 4
@@ -218,7 +218,7 @@ async def heard(socket: Socket, kinds: Sequence[str]) -> Json:
             return message
 
 
-async def test_nobody_is_shown_an_earlier_state_than_the_one_they_know(two: Two) -> None:
+async def test_a_client_never_gets_an_earlier_state_than_it_has(two: Two) -> None:
     table = await two.table()
     last = await two.people[1].do(table, type="sit", nonce="11" * 16)
     async with watched(two.people[0], table, f"?since={last}") as socket:
@@ -227,7 +227,7 @@ async def test_nobody_is_shown_an_earlier_state_than_the_one_they_know(two: Two)
     assert [event["type"] for event in again.body["events"]] == ["presence"]
 
 
-async def test_of_several_events_at_once_the_last_carries_the_state_of_things(two: Two) -> None:
+async def test_of_several_events_at_once_the_last_carries_the_state(two: Two) -> None:
     table = await two.table()
     async with watched(two.people[0], table) as socket:
         await heard(socket, ("snapshot",))
