@@ -49,10 +49,10 @@ def test_ismcts_through_openspiel() -> None:
 @pytest.mark.parametrize("name", ["high-card", "lost-cities"])
 def test_a_bot_from_outside(name: str) -> None:
     """Through the real protocol; the bot takes the choice with the largest gain."""
-    room, source = game(name), rng.generator(bytes(rng.SEED_BYTES))
-    table = room.new(seed="an example")
+    card_game, source = game(name), rng.generator(bytes(rng.SEED_BYTES))
+    table = card_game.new(seed="an example")
     program = shlex.join([sys.executable, str(FOLDER / "outside_bot.py")])
-    with Outside(f"cmd:{program}", room) as bot:
+    with Outside(f"cmd:{program}", card_game) as bot:
         for _ in range(12):
             seat = table.actors[0]
             action = bot.choose(table, seat, source) if seat == 0 else table.legal(seat)[0]

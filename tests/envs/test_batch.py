@@ -28,19 +28,19 @@ HAND, UNDEALT = HIGH.rules.HAND, HIGH.rules.UNDEALT
 
 
 @pytest.fixture(scope="module", params=game_ids())
-def room(request: pytest.FixtureRequest) -> Game:
+def card_game(request: pytest.FixtureRequest) -> Game:
     found = game(request.param)
     found.compile()
     return found
 
 
-def test_a_batch_plays_as_single_positions_do(room: Game) -> None:
-    found = checks.batch_agrees_with_positions(room, tables_tried=3, games=6, steps=60)
+def test_a_batch_plays_as_single_positions_do(card_game: Game) -> None:
+    found = checks.batch_agrees_with_positions(card_game, tables_tried=3, games=6, steps=60)
     assert found["decisions"] == 3 * 6 * 60
 
 
-def test_a_batch_shows_no_hidden_information(room: Game) -> None:
-    assert checks.batch_shows_no_hidden_information(room, 40)["states"] >= 40
+def test_a_batch_shows_no_hidden_information(card_game: Game) -> None:
+    assert checks.batch_shows_no_hidden_information(card_game, 40)["states"] >= 40
 
 
 def test_a_leak_in_a_batch_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,9 +165,9 @@ def test_bots_decide_at_their_seats(name: str) -> None:
     """They choose as `Bot.choose` does with the streams of the batch, and the record contains their moves."""
     from pioche.envs.deals import BOT_STREAMS
 
-    room = game(name)
-    bots = ["greedy", None] if room.players[-1] == 2 else ["greedy", None, "random"]
-    batch = Batch(room, 3, players=len(bots), bots=bots, recorded=200)
+    card_game = game(name)
+    bots = ["greedy", None] if card_game.players[-1] == 2 else ["greedy", None, "random"]
+    batch = Batch(card_game, 3, players=len(bots), bots=bots, recorded=200)
     batch.reset(4)
     assert (batch.shown.to_play == 1).all()
     choices = np.random.default_rng(1)
@@ -185,15 +185,16 @@ def test_bots_decide_at_their_seats(name: str) -> None:
             source = rng.generator(seed)
             rng.stream(view(source), BOT_STREAMS + number)
             assert (
-                room.notations[bot(kind, room).choose(position, seat, source)] == match.moves[number].notation
+                card_game.notations[bot(kind, card_game).choose(position, seat, source)]
+                == match.moves[number].notation
             )
         assert match.moves[number].seat == seat
     assert position.over and position.scores == batch.points[0].tolist()
 
 
 def test_a_game_that_ends_before_the_caller_decides_is_replaced() -> None:
-    room = Game("pioche.games.high_card")
-    room.id = "short-card"  # what is linked is not that of the full game
+    card_game = Game("pioche.games.high_card")
+    card_game.id = "short-card"  # what is linked is not that of the full game
 
     def actors(s: State) -> int:
         """The game is over at once if seat 0, a bot, holds the lowest card."""
@@ -204,8 +205,8 @@ def test_a_game_that_ends_before_the_caller_decides_is_replaced() -> None:
         mask = (s.chosen[0] == 0) | (s.chosen[1] == 0) << 1
         return mask if mask else 1 << DEALER
 
-    room.scope["actors"] = actors
-    batch = Batch(room, 60, bots=["random", None], recorded=6)
+    card_game.scope["actors"] = actors
+    batch = Batch(card_game, 60, bots=["random", None], recorded=6)
     batch.reset(1)
     assert (batch._episodes["number"] > 0).any(), "some games gave way at the start"
     for i in range(60):

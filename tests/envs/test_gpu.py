@@ -29,11 +29,13 @@ def test_records_are_stored_word_by_word_and_restored(name: str) -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_without_a_gpu_a_readable_refusal_is_raised(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gpu, "available", lambda: False)
-    room = game("high-card")
-    options = room.check_options(2, {})
+    card_game = game("high-card")
+    options = card_game.check_options(2, {})
     for asked in (
-        lambda: gpu.simulate(room, 10),
-        lambda: gpu.contest(room, 2, options, bytes(32), room.weights, np.zeros((1, 3)), np.arange(1)),
+        lambda: gpu.simulate(card_game, 10),
+        lambda: gpu.contest(
+            card_game, 2, options, bytes(32), card_game.weights, np.zeros((1, 3)), np.arange(1)
+        ),
         lambda: Batch("high-card", 10),
     ):
         with pytest.raises(NoGpu) as refused:

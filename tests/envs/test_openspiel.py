@@ -111,8 +111,8 @@ def test_draws_deal_as_the_dealer_does(name: str) -> None:
     from pioche.core import rng
     from pioche.core.kernel import view
 
-    room = game(name)
-    position = room.new(seed="draws", automatic=False)
+    card_game = game(name)
+    position = card_game.new(seed="draws", automatic=False)
     choices = random.Random(1)
     for _ in range(30):
         if position.over:
@@ -121,10 +121,10 @@ def test_draws_deal_as_the_dealer_does(name: str) -> None:
             source, state = view(rng.generator(position.seed)), position.state
             numbers: list[int] = []
             rng.stream(source, position.dealt)
-            after, outcomes = deal_with_draws(room, state, numbers)
+            after, outcomes = deal_with_draws(card_game, state, numbers)
             while outcomes:
                 numbers.append(rng.below(source, outcomes))
-                after, outcomes = deal_with_draws(room, state, numbers)
+                after, outcomes = deal_with_draws(card_game, state, numbers)
             position.deal()
             assert after.tobytes() == position.state.tobytes()
         else:
@@ -253,9 +253,9 @@ def test_ismcts_plays(name: str) -> None:
 
 
 def test_a_small_game_is_solved_exactly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    room = small_card(tmp_path, monkeypatch)
-    monkeypatch.setattr(room, "compile", lambda: None)
-    loaded = type("Small", (openspiel.TableGame,), {"card_game": room})({"reward": "points"})
+    card_game = small_card(tmp_path, monkeypatch)
+    monkeypatch.setattr(card_game, "compile", lambda: None)
+    loaded = type("Small", (openspiel.TableGame,), {"card_game": card_game})({"reward": "points"})
     tree = Sequences(loaded)
     (value, first), (other, second) = tree.solved(0), tree.solved(1)
     assert value == pytest.approx(-other, abs=1e-7)

@@ -20,59 +20,69 @@ from pioche.envs.batch import Batch
 from pioche.envs.gpu import Batch as GpuBatch
 
 
-def smallest(room: Game) -> int:
+def smallest(card_game: Game) -> int:
     """The smallest number of players with an opponent."""
-    return min(room.with_opponents)
+    return min(card_game.with_opponents)
 
 
-def playouts_agree(room: Game, games: int, bots: tuple[str, ...] = ("random",)) -> None:
+def playouts_agree(card_game: Game, games: int, bots: tuple[str, ...] = ("random",)) -> None:
     """Compare complete games: lengths, points and winners."""
-    asked = {"players": smallest(room), "bots": bots, "seed": "agreement", "most_decisions": 2_000}
-    there, here = gpu.simulate(room, games, **asked), simulate(room, games, **asked)  # type: ignore[arg-type]
+    asked = {"players": smallest(card_game), "bots": bots, "seed": "agreement", "most_decisions": 2_000}
+    there, here = gpu.simulate(card_game, games, **asked), simulate(card_game, games, **asked)  # type: ignore[arg-type]
     for part in ("lengths", "points", "won"):
         one, other = (np.concatenate(getattr(run, part)) for run in (there, here))
-        assert np.array_equal(one, other), f"{room.id}, {bots}: {part} of {(one != other).sum()} games"
+        assert np.array_equal(one, other), f"{card_game.id}, {bots}: {part} of {(one != other).sum()} games"
 
 
-def steps_agree(room: Game, games: int, steps: int, bots: tuple[str | None, ...] | None = None) -> None:
+def steps_agree(card_game: Game, games: int, steps: int, bots: tuple[str | None, ...] | None = None) -> None:
     """Compare batches step by step: the arrays shown, and the records of the games."""
-    asked = {"players": smallest(room), "bots": bots}
-    there, here = GpuBatch(room, games, **asked), Batch(room, games, **asked)  # type: ignore[arg-type]
+    asked = {"players": smallest(card_game), "bots": bots}
+    there, here = GpuBatch(card_game, games, **asked), Batch(card_game, games, **asked)  # type: ignore[arg-type]
     chance = np.random.default_rng(7)
     one, other = there.reset(seeds=3), here.reset(seeds=3)
     for number in range(steps):
         for name, array in one._asdict().items():
             same = np.array_equal(array.copy_to_host(), getattr(other, name))
-            assert same, f"{room.id}: {name} at step {number}"
-        assert np.array_equal(there.states(), here.states), f"{room.id}: states at step {number}"
-        assert np.array_equal(there.points.copy_to_host(), here.points), f"{room.id}: points at step {number}"
+            assert same, f"{card_game.id}: {name} at step {number}"
+        assert np.array_equal(there.states(), here.states), f"{card_game.id}: states at step {number}"
+        assert np.array_equal(there.points.copy_to_host(), here.points), (
+            f"{card_game.id}: points at step {number}"
+        )
         wanted = chance.random(games) * other.masks.sum(axis=1)
         actions = (other.masks.cumsum(axis=1) > wanted[:, None]).argmax(axis=1)
         one, other = there.step(actions), here.step(actions)
 
 
-def contests_agree(room: Game, deals: int) -> None:
+def contests_agree(card_game: Game, deals: int) -> None:
     """Compare games between policies with different weights: lengths and outcomes."""
-    players = smallest(room)
-    weights = np.array([room.weights[players], room.weights[players] / 2])
-    rows = np.arange(deals * room.seats, dtype=np.int16).reshape(deals, room.seats) % 2
-    asked = room, players, room.check_options(players, {}), bytes(SEED_BYTES), weights, rows, np.arange(deals)
+    players = smallest(card_game)
+    weights = np.array([card_game.weights[players], card_game.weights[players] / 2])
+    rows = np.arange(deals * card_game.seats, dtype=np.int16).reshape(deals, card_game.seats) % 2
+    asked = (
+        card_game,
+        players,
+        card_game.check_options(players, {}),
+        bytes(SEED_BYTES),
+        weights,
+        rows,
+        np.arange(deals),
+    )
     there, here = gpu.contest(*asked), contest(*asked)
     for part, one, other in zip(here._fields, there, here, strict=True):
-        assert np.array_equal(one, other), f"{room.id}: {part} of contests"
+        assert np.array_equal(one, other), f"{card_game.id}: {part} of contests"
 
 
 def main() -> None:
     for name in sys.argv[1:] or game_ids():
-        room = game(name)
-        playouts_agree(room, 3_000)
+        card_game = game(name)
+        playouts_agree(card_game, 3_000)
         print(f"{name}: random games agree", flush=True)
         for bots in (("greedy", "random"), ("regular", "novice")):
-            playouts_agree(room, 200, bots=bots)
+            playouts_agree(card_game, 200, bots=bots)
         print(f"{name}: games of greedy, of regular and of novice bots agree", flush=True)
-        contests_agree(room, 512)
+        contests_agree(card_game, 512)
         print(f"{name}: contests of trained players agree", flush=True)
-        steps_agree(room, 500, 300)
+        steps_agree(card_game, 500, 300)
         print(f"{name}: steps agree", flush=True)
 
 

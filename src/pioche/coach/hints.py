@@ -6,8 +6,9 @@ How a hint picks its reasons:
    their chance to win.
 2. The best action is compared with the next one, feature by feature of the trained policy. The weight of a
    feature times the difference of the two actions is what this feature contributes to the preference.
-3. The reasons are the features with the largest contributions, at most MOST_REASONS. If no feature speaks
-   for the best action, it is compared with the next action in the ranking, and so on.
+3. The reasons are the features with the largest contributions, at most MOST_REASONS. Features whose
+   sentence would not be true of the two actions, and contributions far smaller than the largest one, are
+   left out. If no feature speaks for the best action, it is compared with the next action, and so on.
 
 A game's texts put each reason into words: the message `feature-<name>`, where `$more` says whether the best
 action has more of the feature or less.

@@ -227,7 +227,7 @@ class NotLinked(RuntimeError):
 
 
 class _DeclaredInteger(int):
-    """An integer that each game defines."""
+    """A placeholder for an integer that each game defines; linking replaces it by the game's value."""
 
     __declared__: str
 

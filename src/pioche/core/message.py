@@ -41,7 +41,7 @@ class Message:
     def passing(self) -> bool:
         """Whether the message says that a seat has chosen while other seats still choose.
 
-        Such a message has no news once the choices are disclosed.
+        Once all choices are disclosed, such a message is out of date, and logs drop it.
         """
         return f"{self.id}-".startswith("log-chose-")
 

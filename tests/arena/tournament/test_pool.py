@@ -26,15 +26,15 @@ DECISIONS = 60
 HIGH = game("high-card")
 
 
-def manner(room: Game, name: str) -> str:
+def manner(card_game: Game, name: str) -> str:
     """A hash of what the bot chooses at all seats of one table."""
-    position = room.new(min(number for number in room.players if number > 1), seed="pool")
+    position = card_game.new(min(number for number in card_game.players if number > 1), seed="pool")
     source = rng.generator(bytes(rng.SEED_BYTES))
     chosen: list[str] = []
     while position.actors and len(chosen) < DECISIONS:
         seat = position.actors[0]
-        action = pool.make_player(name, room).choose(position, seat, source)
-        chosen.append(room.notations[action])
+        action = pool.make_player(name, card_game).choose(position, seat, source)
+        chosen.append(card_game.notations[action])
         position.play(action, seat)
     return hashlib.sha256(" ".join(chosen).encode()).hexdigest()[:16]
 
@@ -43,20 +43,20 @@ def manner(room: Game, name: str) -> str:
 def test_the_opponents_of_the_pool_are_unchanged(name: str) -> None:
     """Who changes one of them makes a pool of another VERSION, with a file of its own here."""
     frozen = json.loads(FILE.read_text()).get(name, {})
-    room = game(name)
-    assert {each: manner(room, each) for each in frozen} == frozen
-    assert set(frozen) == set(pool.opponents(room)), (
+    card_game = game(name)
+    assert {each: manner(card_game, each) for each in frozen} == frozen
+    assert set(frozen) == set(pool.opponents(card_game)), (
         "python -m tests.arena.tournament.test_pool adds the missing"
     )
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Where the example room's frozen policies lie, for one test."""
+    """Where the frozen policies of the example game lie, for one test."""
     for known in (pool.frozen_policies, pool.frozen_weights):
         known.cache_clear()
     with monkeypatch.context() as patched:
-        patched.setattr(pool, "_folder", lambda room: tmp_path)
+        patched.setattr(pool, "_folder", lambda card_game: tmp_path)
         yield tmp_path
     for known in (pool.frozen_policies, pool.frozen_weights):
         known.cache_clear()

@@ -65,9 +65,9 @@ def test_a_shared_win_is_divided_and_a_truncated_game_has_no_winner() -> None:
 
 
 def test_margins_are_reversed_where_low_points_win() -> None:
-    room = game("skyjo")
-    assert room.low_wins
-    plan = make_plan(room, ["greedy", "random"], deals=1)
+    card_game = game("skyjo")
+    assert card_game.low_wins
+    plan = make_plan(card_game, ["greedy", "random"], deals=1)
     scores = [[10 if entrant == 0 else 30 for entrant in seating] for seating in plan.seatings(0)]
     won = [[seating.index(0)] for seating in plan.seatings(0)]
     told = statistics.figures(
@@ -77,8 +77,8 @@ def test_margins_are_reversed_where_low_points_win() -> None:
 
 
 def test_in_a_solo_game_bots_are_compared_over_the_deal() -> None:
-    room = game("qwinto")
-    plan = make_plan(room, ["greedy", "random"], deals=1, players=1)
+    card_game = game("qwinto")
+    plan = make_plan(card_game, ["greedy", "random"], deals=1, players=1)
     assert set(plan.seatings(0)) == {(0,), (1,)}
     scores = [[50 if seating == (0,) else 20] for seating in plan.seatings(0)]
     told = statistics.figures(

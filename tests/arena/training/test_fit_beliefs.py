@@ -28,10 +28,10 @@ WORLDS = 300
 DECISIONS = 12  # after which the other hand tells of itself
 
 
-def middle(room: Game) -> Position:
+def middle(card_game: Game) -> Position:
     """A position in the middle of a game between trained bots."""
-    position, source = room.new(seed="beliefs"), rng.generator(bytes(32))
-    player = bot("regular", room)
+    position, source = card_game.new(seed="beliefs"), rng.generator(bytes(32))
+    player = bot("regular", card_game)
     for _ in range(DECISIONS):
         seat = position.actors[0]
         position.play(player.choose(position, seat, source), seat)
@@ -63,17 +63,17 @@ def test_fitted_weights_make_true_worlds_likelier() -> None:
     assert np.exp(log_gain(np.concatenate(learning.comparisons), shipped).mean()) > 2.5
 
 
-def imagined(room: Game, position: Position, likely: bool) -> list[bytes]:
+def imagined(card_game: Game, position: Position, likely: bool) -> list[bytes]:
     """Worlds drawn for the deciding seat, one for each stream of the generator."""
     seat, worlds, source = position.actors[0], [], rng.generator(bytes(32))
     states = np.concatenate([position.state, position.state])
     for number in range(WORLDS):
-        room.linked(rng.stream)(source[0], number)
+        card_game.linked(rng.stream)(source[0], number)
         states[0] = position.state[0]
         if likely:
-            room.linked(imagine_likely)(states, seat, source[0])
+            card_game.linked(imagine_likely)(states, seat, source[0])
         else:
-            room.compiled.imagine(states[:1], seat, source)
+            card_game.compiled.imagine(states[:1], seat, source)
         worlds.append(states[:1].tobytes())
     return worlds
 
@@ -113,7 +113,7 @@ def test_the_command_writes_the_fitted_weights(tmp_path: Path, capsys: pytest.Ca
 
 
 @pytest.mark.parametrize(
-    ("room", "more", "said"),
+    ("card_game", "more", "said"),
     [
         ("trio", ["--beliefs", "20"], "beliefs.py"),
         ("lost-cities", ["--beliefs", "2"], "--beliefs"),
@@ -124,8 +124,8 @@ def test_the_command_writes_the_fitted_weights(tmp_path: Path, capsys: pytest.Ca
     ],
 )
 def test_the_command_refuses_invalid_arguments(
-    room: str, more: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    card_game: str, more: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["train", room, "--folder", str(tmp_path), "--lang", "en", *more]) == 2
+    assert run(["train", card_game, "--folder", str(tmp_path), "--lang", "en", *more]) == 2
     assert said in capsys.readouterr().err
     assert not list(tmp_path.rglob("*.json"))

@@ -16,21 +16,21 @@ import pioche.games
 from pioche.core.game import Game
 from tests.kit.paths import EXAMPLE_GAMES
 
-ROOM = EXAMPLE_GAMES / "high_card"
+EXAMPLE = EXAMPLE_GAMES / "high_card"
 
 
 def small_card(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
     """Make a small game: High card with four cards, two in each hand; the second trick scores two points."""
-    room = folder / "small_card"
-    shutil.copytree(ROOM, room, ignore=shutil.ignore_patterns("__pycache__"))
-    rules = (room / "rules.py").read_text("utf-8")
+    card_game = folder / "small_card"
+    shutil.copytree(EXAMPLE, card_game, ignore=shutil.ignore_patterns("__pycache__"))
+    rules = (card_game / "rules.py").read_text("utf-8")
     rules, changes = re.subn(r"(?m)^(CARDS|HAND) = \d+", lambda m: f"{m[1]} = {SIZES[m[1]]}", rules)
     assert changes == 2
     rules, changes = re.subn(
         r"s\.points\[winner\] \+= 1$", "s.points[winner] += 1 + s.tricks", rules, flags=re.M
     )
     assert changes == 1
-    (room / "rules.py").write_text(rules, "utf-8")
+    (card_game / "rules.py").write_text(rules, "utf-8")
     monkeypatch.setattr(pioche.games, "__path__", [*pioche.games.__path__, str(folder)])
     return Game("pioche.games.small_card")
 

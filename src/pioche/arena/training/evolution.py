@@ -276,7 +276,7 @@ def parse_trainings(content: str, game: Game) -> list[dict[str, Any]] | None:
 
 
 def step_sizes(game: Game, players: Sequence[int]) -> np.ndarray:
-    """The initial step size of each weight: smaller the more its feature varies between a seat's actions."""
+    """The initial step size of each weight. The more a feature varies between a seat's actions, the smaller."""
     squares, sampled = np.zeros(len(game.policy.FEATURES)), 0
     for number in range(SAMPLED_GAMES):
         position = game.new(players=players[number % len(players)], seed=f"step sizes {number}")

@@ -93,7 +93,7 @@ def _simulate(
 
 
 def _progress_updater(bar: Progress, games: int) -> Callable[[Simulation], None]:
-    """Return a function that shows the progress of a simulation, at most `UPDATES_PER_SECOND` times."""
+    """Return a function that shows the progress of a simulation, with a limited rate."""
     text = language.text()
     task = bar.add_task(text("preparing"), total=games)
     last = 0.0

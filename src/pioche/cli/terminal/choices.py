@@ -61,7 +61,7 @@ class Choices:
     def labels(self) -> dict[str, str]:
         """Return for each part of the table that can be touched the notation of its action.
 
-        A part of several actions gets what their notations have in common.
+        A part that several actions share gets what their notations have in common.
         """
         found: dict[str, list[str]] = {}
         for action, paths in self.paths.items():

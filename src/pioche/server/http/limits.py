@@ -1,8 +1,8 @@
 """Limits for each guest and each address: token buckets for rates, counters for open sockets.
 
 A bucket is stored as one number, the time at which it will be full again (the "generic cell
-rate algorithm"). A full bucket needs no entry; each use drops up to two of them, the least
-recently used first, so memory is bounded by the number of active keys.
+rate algorithm"). A full bucket equals no bucket. So each use removes up to two full buckets, the
+least recently used first; beyond `MOST_BUCKETS` it removes them although they are not full.
 """
 
 from __future__ import annotations
