@@ -10,7 +10,7 @@ from pioche.server.clock import milliseconds
 from pioche.server.http import schemas
 from pioche.server.http.dependencies import Me, Process, TableId, api_router
 from pioche.server.http.identity import hashed
-from pioche.server.refusals import BadLink, NotSeated
+from pioche.server.refusals import BadLink, NotSeated, SeatTaken
 from pioche.server.table.commands import Command, MoveSeat
 
 router = api_router()
@@ -41,7 +41,9 @@ async def use_link(
         raise BadLink
     table_id, seat, before = found
     table = await process.tables.open(table_id)
-    # A refused move leaves the link valid. A second use of it is refused, because the seat has moved.
-    await table.submit(Command(MoveSeat(seat, before, guest.id), guest.id, guest.name))
-    await process.store.delete_link(hashed(code))
+    try:
+        await table.submit(Command(MoveSeat(seat, before, guest.id), guest.id, guest.name))
+    except SeatTaken:  # somebody else has used the link, or its owner has left the seat
+        raise BadLink from None
+    await process.store.delete_link(hashed(code))  # any other refusal leaves the link valid
     return schemas.SeatLinkUsed(table=table_id, seat=seat)
