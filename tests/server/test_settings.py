@@ -65,7 +65,7 @@ WRONG = {
     "LIMITS__BODY_BYTES=0": "at least 1",
     "LIMITS__BODY_BITES=8": "no such setting",
     "LIMITS={": "",
-    "BOT_THREADS=0": "at least 1",
+    "THINK_PROCESSES=0": "at least 1",
 }
 
 

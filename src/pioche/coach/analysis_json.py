@@ -13,7 +13,7 @@ from types import UnionType
 from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 
 from pioche.coach.refusals import BadAnalysis
-from pioche.coach.results import FORMAT, Estimate, Look, PositionAnalysis, RecordAnalysis
+from pioche.coach.results import FORMAT, Decision, Estimate, Look, PositionAnalysis, RecordAnalysis
 from pioche.core.validate import is_integer_between
 
 ANALYSES = {"position": PositionAnalysis, "record": RecordAnalysis}
@@ -35,6 +35,18 @@ def from_json(stored: Any) -> PositionAnalysis | RecordAnalysis:
         _check_record(found)
     analysis: PositionAnalysis | RecordAnalysis = found
     return analysis
+
+
+def decision_from_json(stored: Any) -> Decision:
+    """Return one decision of a match as `dataclasses.asdict` gives it; raise `BadAnalysis` where it is damaged."""
+    decision: Decision = _read(Decision, stored, "")
+    return decision
+
+
+def estimates_from_json(stored: Any) -> tuple[Estimate, ...]:
+    """Return estimates as `dataclasses.asdict` gives them; raise `BadAnalysis` where they are damaged."""
+    estimates: tuple[Estimate, ...] = _read(tuple[Estimate, ...], stored, "")
+    return estimates
 
 
 def _refuse(place: str, expected: str) -> NoReturn:

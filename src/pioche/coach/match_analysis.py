@@ -6,6 +6,7 @@ more simulations and in fresh worlds, and the new figures replace the first ones
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +17,6 @@ from typing import TypeVar
 from pioche.bots.rollout import Rollouts
 from pioche.coach.position_analysis import PositionEvaluator, coach_rollouts
 from pioche.coach.results import Decision, Estimate, Look, RecordAnalysis, check_seat
-from pioche.core.game import Position
 from pioche.core.match import Match
 
 MOST_AGAIN = 24  # decisions that are evaluated again
@@ -40,27 +40,32 @@ def analyse_record(
 
     `seat` None: each decision from what its own seat knew. Raises `BadSeat`.
     """
-    if seat is not None:
-        seat = check_seat(seat, len(match.seats))
-    positions = list(match.positions())
-    names = tuple(player.name for player in match.seats)
-    found = RecordAnalysis(match.game.id, match.game.version, names, seat, str(seed), len(match.moves))
-    evaluator = _MatchEvaluator(match, positions, seat, simulations, seed, open_cards)
+    evaluator = MatchEvaluator(match, seat, simulations, seed, open_cards)
+    found = evaluator.begun(match, evaluator.seat, seed)
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
         with closing(_in_order(pool, evaluator.decision, range(len(match.moves)))) as decisions:
             for decision in decisions:
                 found = replace(found, decisions=(*found.decisions, decision))
                 if progress is not None:
                     progress(found)
-        costly = found.mistakes(MOST_AGAIN)
-        with closing(_in_order(pool, evaluator.again(len(costly)), costly)) as decisions:
-            evaluated_again = {each.number: each for each in decisions}
-    return replace(
-        found,
-        decisions=tuple(evaluated_again.get(each.number, each) for each in found.decisions),
-        final=evaluator.final(),
-        winners=positions[-1].winners,
-    )
+        costly = evaluator.costly(found)
+        effort = evaluator.effort_again(len(match.moves), len(costly))
+        again = functools.partial(evaluator.again, effort=effort)
+        with closing(_in_order(pool, again, costly)) as decisions:
+            evaluated_again = list(decisions)
+    return completed(found, evaluated_again, *evaluator.end())
+
+
+def completed(
+    found: RecordAnalysis,
+    again: Iterable[Decision],
+    final: tuple[Estimate, ...],
+    winners: tuple[int, ...],
+) -> RecordAnalysis:
+    """Return the first evaluation with the decisions that were evaluated again, and with the end of the match."""
+    newer = {each.number: each for each in again}
+    decisions = tuple(newer.get(each.number, each) for each in found.decisions)
+    return replace(found, decisions=decisions, final=final, winners=winners)
 
 
 def _in_order(
@@ -76,22 +81,34 @@ def _in_order(
             each.cancel()
 
 
-class _MatchEvaluator:
-    """Evaluates the decisions of one match."""
+class MatchEvaluator:
+    """Evaluates the decisions of one match, each independently of the others.
+
+    An analysis is `begun`, then `decision` for every index, then `again` for the `costly` ones, then `end`, put
+    together by `completed`. The server calls these steps one by one in its worker processes.
+    """
 
     def __init__(
         self,
         match: Match,
-        positions: list[Position],
-        seat: int | None,
-        simulations: int | None,
-        seed: int | str,
-        open_cards: bool,
+        seat: int | None = None,
+        simulations: int | None = None,
+        seed: int | str = 0,
+        open_cards: bool = False,
     ) -> None:
-        self.match, self.positions, self.seat, self.simulations = match, positions, seat, simulations
+        """`seat` None: each decision from what its own seat knew. Raises `BadSeat` or `BadRecord`."""
+        self.match, self.simulations = match, simulations
+        self.seat = None if seat is None else check_seat(seat, len(match.seats))
+        self.positions = list(match.positions())
         self.rollouts = coach_rollouts(match.game, seed)
         self.fresh_rollouts = coach_rollouts(match.game, f"again {seed}")
         self.open_rollouts = coach_rollouts(match.game, seed, open_cards=True) if open_cards else None
+
+    @staticmethod
+    def begun(match: Match, seat: int | None = None, seed: int | str = 0) -> RecordAnalysis:
+        """Return the analysis of a match without any decision."""
+        game, names = match.game, tuple(player.name for player in match.seats)
+        return RecordAnalysis(game.id, game.version, names, seat, str(seed), len(match.moves))
 
     def decision(self, index: int) -> Decision:
         """Evaluate the decision with this index."""
@@ -106,24 +123,33 @@ class _MatchEvaluator:
             opened = self._evaluator(self.open_rollouts, index, played.seat).look(action)
         return Decision(index + 1, played.seat, self.match.game.notations[action], known, opened)
 
-    def again(self, count: int) -> Callable[[Decision], Decision]:
-        """Return the function that evaluates one of `count` decisions again."""
-        share = int(SHARE_AGAIN * len(self.match.moves) / max(1, count))
-        effort = min(MOST_EFFORT, max(LEAST_EFFORT, share))
+    @staticmethod
+    def costly(found: RecordAnalysis) -> list[Decision]:
+        """Return the decisions of a complete first evaluation that are evaluated again."""
+        return found.mistakes(MOST_AGAIN)
 
-        def evaluate(decision: Decision) -> Decision:
-            action = self.match.game.parse(decision.notation)
-            evaluator = self._evaluator(self.fresh_rollouts, decision.number - 1, decision.seat, effort)
-            return replace(decision, known=evaluator.look(action))
+    @staticmethod
+    def effort_again(decisions: int, costly: int) -> int:
+        """Return the factor on the simulated games with which the costly ones of all decisions are evaluated again."""
+        share = int(SHARE_AGAIN * decisions / max(1, costly))
+        return min(MOST_EFFORT, max(LEAST_EFFORT, share))
 
-        return evaluate
+    def again(self, decision: Decision, effort: int) -> Decision:
+        """Evaluate a decision again, in fresh worlds and with `effort` times the simulated games."""
+        action = self.match.game.parse(decision.notation)
+        evaluator = self._evaluator(self.fresh_rollouts, decision.number - 1, decision.seat, effort)
+        return replace(decision, known=evaluator.look(action))
+
+    def end(self) -> tuple[tuple[Estimate, ...], tuple[int, ...]]:
+        """Return every seat's chance after the last decision, or the result of a finished game; the winners."""
+        return self._final(), self.positions[-1].winners
 
     def _evaluator(self, rollouts: Rollouts, index: int, viewer: int, effort: int = 1) -> PositionEvaluator:
         return PositionEvaluator(
             rollouts, self.positions[index], viewer, self.simulations, len(self.match.moves), effort
         )
 
-    def final(self) -> tuple[Estimate, ...]:
+    def _final(self) -> tuple[Estimate, ...]:
         """Return the result of a finished game, or every seat's chance in the last position."""
         last = self.positions[-1]
         if last.over:

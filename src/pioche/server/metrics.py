@@ -35,11 +35,26 @@ class Metrics:
         self.sockets = Gauge("pioche_sockets", "Open sockets.", registry=own)
         self.live_tables = Gauge("pioche_live_tables", "Tables in memory.", registry=own)
         self.tables = Gauge("pioche_tables", "Stored tables by status.", ["status"], registry=own)
-        self.prepared = Gauge("pioche_prepared", "1 once the bots are compiled too.", registry=own)
-        self.bot_queue = Gauge("pioche_bot_queue", "Bots waiting for a thread to think in.", registry=own)
-        self.bot_seconds = Histogram(
-            "pioche_bot_seconds", "How long a bot thinks.", buckets=LATENCIES, registry=own
+        self.prepared = Gauge(
+            "pioche_prepared", "1 once the bots are compiled and the workers prepared.", registry=own
         )
+        self.bot_seconds = Histogram(
+            "pioche_bot_seconds", "How long a bot needs for a decision, its wait included.",
+            buckets=LATENCIES, registry=own,
+        )  # fmt: skip
+        self.hurried = Counter(
+            "pioche_hurried_experts", "Decisions of experts that the trained player made for lack of time.",
+            registry=own,
+        )  # fmt: skip
+        self.jobs_waiting = Gauge("pioche_jobs_waiting", "Jobs that wait for a worker.", registry=own)
+        self.jobs = Counter(
+            "pioche_jobs", "Jobs by kind and result: done, failed, cancelled, or lost with a worker.",
+            ["kind", "result"], registry=own,
+        )  # fmt: skip
+        self.job_seconds = Histogram(
+            "pioche_job_seconds", "How long a worker needs for a job.", ["kind"],
+            buckets=LATENCIES, registry=own,
+        )  # fmt: skip
         self.batch = Histogram(
             "pioche_commit_entries", "Entries in one commit; its count is the number of commits.",
             buckets=BATCHES, registry=own,

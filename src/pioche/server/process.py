@@ -7,7 +7,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from pioche.core.game import game, game_ids
 from pioche.core.refusals import GameOver
@@ -23,12 +23,16 @@ from pioche.server.store.store import Store
 from pioche.server.table.commands import Command
 from pioche.server.table.create import TableCreator
 from pioche.server.table.maintenance import Maintenance
+from pioche.server.table.open_table import OpenTable
 from pioche.server.table.registry import TableRegistry
 from pioche.server.table.replays import Replays
 from pioche.server.think.analyses import Analyses
-from pioche.server.think.bots import Thinker
+from pioche.server.think.local_worker import LocalWorker
+from pioche.server.think.thinker import Thinker
 
 logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 ALL = 1_000_000  # tables of one guest
 
@@ -69,19 +73,20 @@ class ServerProcess:
         self.store = await Store.open(self.settings.database_url, process=secrets.token_urlsafe(6))
         self.store.on_commit(metrics.batch.observe)
         self.identity = Identity(self.store, self.settings)
-        self.thinker = Thinker(self.settings.bot_threads, metrics, limits.expert_seconds)
+        workers = [LocalWorker() for _ in range(self.settings.think_processes)]
+        self.thinker = Thinker(workers, metrics, limits.expert_seconds)
         tasks = BackgroundTasks()
         self.tables = TableRegistry(self.store, limits, metrics, self.thinker, tasks)
         self.maintenance = Maintenance(self.tables, self.store, limits, metrics, tasks)
         self.creator = TableCreator(self.store, self.tables, limits)
-        self.replays = Replays(self.store)
-        self.analyses = Analyses(self.store)
+        self.replays = Replays(self.store, self.thinker, self.limits)
+        self.analyses = Analyses(self.store, self.thinker.jobs, self.limits)
         metrics.follow(metrics.sockets, lambda: len(self.sockets))
         self._compiling = asyncio.create_task(self._compile())
         await self.maintenance.start()
 
     async def _compile(self) -> None:
-        """Compile the games, then their bots, then their hints; until then the interpreter answers."""
+        """Compile the games and their quick bots, which are interpreted until then; then prepare the workers."""
         games = [game(name) for name in game_ids()]
         for each in games:
             await run_in_daemon_thread(each.compile)
@@ -90,7 +95,7 @@ class ServerProcess:
         for each in games:
             await self.thinker.compile_bots(each)
         for each in games:
-            await self.thinker.compile_hints(each)
+            await self.thinker.prepare_workers(each)
         self.metrics.prepared.set(1)
         self.on_prepared()
 
@@ -108,10 +113,23 @@ class ServerProcess:
             self._compiling.cancel()
         await self.analyses.stop()
         await self.tables.close()
-        self.thinker.close()
+        await self.thinker.close()
         await self.store.close()
 
     # What routes and sockets share ------------------------------------------------------------------
+
+    async def open_table(self, table_id: str, address: str) -> OpenTable:
+        """The table, for somebody at an address.
+
+        Raises `TooFast` if that address makes the server read too many logs, and what `TableRegistry.open` raises.
+        """
+        if self.tables.get(table_id) is None:
+            self.limits.take("loads", address)
+        return await self.tables.open(table_id, address)
+
+    async def read_table(self, table_id: str, address: str, look: Callable[[OpenTable], T]) -> T:
+        """The result of `look`, called when the table holds nothing uncommitted; raises like `open_table`."""
+        return await (await self.open_table(table_id, address)).read(look)
 
     async def command(self, table_id: str, guest: GuestRow | None, command: schemas.Command) -> int:
         """Execute a guest's command: the number of its entry once it is committed; raises a refusal."""

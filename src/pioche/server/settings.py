@@ -52,6 +52,19 @@ class Limits(BaseModel):
     tables_per_hour: Count = Field(default=30, description="New tables of one guest.")
     tables_unfinished: Count = Field(default=50, description="Tables of one guest that are open or running.")
     guests_per_hour: Count = Field(default=60, description="New guests of one address.")
+    hints_per_minute: Rate = Field(default=30, description="Hints of one guest, in the long run.")
+    hints_burst: Count = Field(default=15, description="Hints of one guest at once.")
+    analyses_per_hour: Count = Field(default=30, description="New analyses of one guest.")
+    analyses_at_once: Count = Field(default=2, description="Analyses of one guest that are being computed.")
+    replays_per_second: Rate = Field(default=1, description="Replays of one address, in the long run.")
+    replays_burst: Count = Field(default=30, description="Replays of one address at once.")
+    replays_at_once: Count = Field(default=4, description="Replays of one address that are being computed.")
+    loads_per_second: Rate = Field(
+        default=5, description="Tables not in memory that one address opens, in the long run."
+    )
+    loads_burst: Count = Field(
+        default=100, description="Tables not in memory that one address opens at once."
+    )
     emotes_per_minute: Rate = Field(default=20, description="Emotes of one guest, in the long run.")
     emotes_burst: Count = Field(default=5, description="Emotes of one guest at once.")
     body_bytes: Count = Field(default=8192, description="The body of a request.")
@@ -152,9 +165,10 @@ class Settings(BaseSettings):
     metrics_public: bool = Field(
         default=False, description="Show /metrics to everybody, not only to this machine."
     )
-    bot_threads: Annotated[int, Field(ge=1, le=1024)] = Field(
+    think_processes: Annotated[int, Field(ge=1, le=1024)] = Field(
         default_factory=lambda: max(1, (os.cpu_count() or 2) - 1),
-        description="How many bots think at the same time; by default one less than there are cores.",
+        description="How many processes think (experts, hints, analyses, replays); by default one less than "
+        "there are cores, but at least one.",
     )
     limits: Limits = Limits()
 

@@ -7,6 +7,9 @@ refusal-too-large = This is too large: at most { $most } bytes.
 refusal-too-fast = That was too fast: try again in { $seconds } s.
 refusal-too-many = { $what ->
     [sockets] There are too many connections open: at most { $most }.
+    [analyses] Too many games are being analysed: at most { $most } at a time.
+    [jobs] The server has too much to compute at the moment. Try again soon.
+    [replays] Too many replays are being computed: at most { $most } at a time.
    *[other] There are too many of these: at most { $most }.
 }
 refusal-bad-name = { $why ->

@@ -7,6 +7,9 @@ refusal-too-large = C’est trop gros : au plus { $most } octets.
 refusal-too-fast = C’était trop rapide : réessaie dans { $seconds } s.
 refusal-too-many = { $what ->
     [sockets] Trop de connexions sont ouvertes : au plus { $most }.
+    [analyses] Trop de parties sont en cours d’analyse : au plus { $most } à la fois.
+    [jobs] Le serveur a trop de calculs en cours. Réessaie bientôt.
+    [replays] Trop de parties sont en cours de relecture : au plus { $most } à la fois.
    *[other] Il y en a trop : au plus { $most }.
 }
 refusal-bad-name = { $why ->

@@ -36,7 +36,8 @@ from pioche.server.table.commands import AnyDo, Command
 from pioche.server.table.due import due_actions
 from pioche.server.table.live import Live
 from pioche.server.table.open_table import OpenTable
-from pioche.server.think import bots
+from pioche.server.think import thinker
+from tests.kit.server.workers import thread_workers
 
 BASE = "http://127.0.0.1:8000"
 ENOUGH = 1_000_000  # a limit that does not matter
@@ -338,7 +339,7 @@ def steered(clock: Clock | None, seed: str | None) -> Iterator[None]:
         if seed is not None:
             chance = Chance(seed)
             stack.enter_context(patch.object(create, "secrets", chance))
-            stack.enter_context(patch.object(bots, "secrets", chance))
+            stack.enter_context(patch.object(thinker, "secrets", chance))
             stack.enter_context(patch(f"{__name__}._chance", chance.token_bytes))
         yield
 
@@ -353,7 +354,12 @@ async def server(
     async def stay_interpreted(process: ServerProcess) -> None:
         process.compiled = True
 
-    with folder() as data, steered(clock, seed), patch.object(ServerProcess, "_compile", stay_interpreted):
+    with (
+        folder() as data,
+        steered(clock, seed),
+        thread_workers(),
+        patch.object(ServerProcess, "_compile", stay_interpreted),
+    ):
         app = create_app(Settings(data=data, database=database, limits=unlimited(**limits)))
         async with app.router.lifespan_context(app):
             yield Server(app, app.state.process, clock)

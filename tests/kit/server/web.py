@@ -26,6 +26,7 @@ from fastapi import FastAPI
 from pioche.server.app import create_app
 from pioche.server.process import ServerProcess
 from pioche.server.settings import Settings
+from tests.kit.server.workers import thread_workers
 
 HOST = "localhost:8000"
 ORIGIN = f"http://{HOST}"
@@ -33,7 +34,9 @@ PLENTY = {
     "commands_per_second": 1e6, "commands_burst": 10**6, "requests_per_second": 1e6,
     "requests_burst": 10**6, "tables_per_hour": 10**6, "tables_unfinished": 10**6, "guests_per_hour": 10**6,
     "emotes_per_minute": 1e6, "emotes_burst": 10**6, "sockets_per_guest": 1000,
-    "sockets_per_address": 1000, "pause_seconds": 0,
+    "sockets_per_address": 1000, "pause_seconds": 0, "hints_per_minute": 1e6, "hints_burst": 10**6,
+    "analyses_per_hour": 10**6, "replays_per_second": 1e6, "replays_burst": 10**6, "loads_per_second": 1e6,
+    "loads_burst": 10**6,
 }  # fmt: skip
 PROTECTED = {  # headers of every answer, and a text that each must contain
     "content-security-policy": "frame-ancestors 'none'",
@@ -255,7 +258,7 @@ async def _protected(response: httpx.Response) -> None:
 @contextlib.asynccontextmanager
 async def serving(https: bool = False, **limits: Any) -> AsyncIterator[Web]:
     """Run a server on an empty SQLite file, with limits too high to matter except those given."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, thread_workers():
         settings = Settings(data=Path(folder), https=https, limits={**PLENTY, **limits})
         app = create_app(settings)
         async with app.router.lifespan_context(app):

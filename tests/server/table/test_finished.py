@@ -176,8 +176,8 @@ async def test_a_replay_is_computed_once_for_all_who_open_its_link(monkeypatch: 
     async with server(seed="one replay") as one:
         table, people = await played(one, "high-card", finish=False)
         made: list[str] = []
-        replay = finished.replay
-        monkeypatch.setattr(finished, "replay", lambda *given: made.append(given[-1]) or replay(*given))
+        replay = finished.replay_json
+        monkeypatch.setattr(finished, "replay_json", lambda *given: made.append(given[-1]) or replay(*given))
         link = f"/api/tables/{table}/replay"
         shown = await asyncio.gather(*(one.browser().get(link) for _ in range(4)))
         assert len({answer.text for answer in shown}) == 1
@@ -187,3 +187,4 @@ async def test_a_replay_is_computed_once_for_all_who_open_its_link(monkeypatch: 
         await people[0].http.post("/api/guests", json={"name": "Renamed"})
         again = (await one.browser().get(link)).json()
         assert again["table"]["seats"][0]["name"] == "Renamed"
+        assert made == ["open", "0"], "the cache has no names"

@@ -11,7 +11,7 @@ from pioche.core.game import game, game_ids
 from pioche.server.metrics import Metrics
 from pioche.server.store.store import LEASE
 from pioche.server.table.due import BOT_DELAYS, bot_delay
-from pioche.server.think.bots import Thinker
+from pioche.server.think.thinker import Thinker
 from tests.kit.server.tables import Person, Server, server
 
 GAME = "high-card"
@@ -123,12 +123,11 @@ async def test_a_bot_move_for_an_outdated_question_is_dropped(monkeypatch: pytes
 async def test_quick_bots_are_interpreted_until_they_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     played_game, asked = game(GAME), []
     monkeypatch.setattr(Bot, "choose", lambda self, *_: asked.append((self.name, self.runner)) or 0)
-    thinker = Thinker(1, Metrics(), expert_seconds=0.1)
-    for name in ("regular", "expert"):
-        await thinker.choose(name, played_game.new(), 0)
-    assert asked == [("regular", played_game.interpreted), ("expert", None)]
+    thinker = Thinker([], Metrics(), expert_seconds=0.1)
+    await thinker.choose("regular", played_game.new(), 0, "Fig")
+    assert asked == [("regular", played_game.interpreted)]
     await thinker.compile_bots(played_game)
     asked.clear()
-    await thinker.choose("regular", played_game.new(), 0)
+    await thinker.choose("regular", played_game.new(), 0, "Fig")
     assert asked == [("regular", None)]  # the game's own, compiled
-    thinker.close()
+    await thinker.close()

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pioche import coach
+from pioche.coach.match_analysis import MatchEvaluator
 from pioche.core.game import game
+from pioche.core.match import match_from_json
+from pioche.server import process
 from pioche.server.app import create_app
 from pioche.server.settings import Settings
 from pioche.server.store.rows import StoredAnalysis
 from pioche.server.think import analyses
+from pioche.server.think.jobs import Kind
 from tests.kit.server.web import PLENTY, Person, Web, serving
+from tests.kit.server.workers import ThreadWorker
 
 GAME = "high-card"
 
@@ -102,8 +109,8 @@ async def test_a_finished_table_is_analysed_once_and_stored() -> None:
 
 async def test_simultaneous_requests_start_one_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
-    whole = coach.analyse
-    monkeypatch.setattr(coach, "analyse", lambda *args, **more: made.append(args) or whole(*args, **more))
+    end = MatchEvaluator.end
+    monkeypatch.setattr(MatchEvaluator, "end", lambda self: made.append(self) or end(self))
     async with serving() as web:
         fig = await web.person()
         table = await finished(fig)
@@ -111,6 +118,34 @@ async def test_simultaneous_requests_start_one_analysis(monkeypatch: pytest.Monk
         assert {answer.status_code for answer in await asyncio.gather(*asked)} == {202}
         await analysed(fig, table)
         assert len(made) == 1
+
+
+async def test_an_analysis_in_jobs_equals_the_coachs_own() -> None:
+    async with serving() as web:
+        fig = await web.person()
+        table = await finished(fig)
+        await fig.post(f"/api/tables/{table}/analysis")
+        found = (await analysed(fig, table))["found"]
+        record = (await fig.get(f"/api/tables/{table}/record")).json()
+        whole = coach.analyse(match_from_json(record), open_cards=True, seed="0").to_json()
+        del found["touches"], found["names"], whole["names"]  # names are not stored
+        assert found == json.loads(json.dumps(whole))
+
+
+async def test_an_analysis_that_nobody_asks_about_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "FORGOTTEN_AFTER", -1.0)
+    monkeypatch.setattr(analyses, "PROGRESS_EVERY", 0.01)
+    async with serving() as web:
+        fig = await web.person()
+        table = await finished(fig)
+        go_on = threading.Event()
+        monkeypatch.setattr(MatchEvaluator, "decision", lambda *_: go_on.wait(10))
+        await fig.post(f"/api/tables/{table}/analysis")
+        async with asyncio.timeout(10):
+            while web.process.analyses._tasks:
+                await asyncio.sleep(0.01)
+        go_on.set()
+        assert web.process.thinker.jobs.active(Kind.ANALYSIS) == 0
 
 
 async def test_nothing_is_analysed_before_the_end() -> None:
@@ -145,18 +180,14 @@ async def test_a_server_that_shuts_down_abandons_its_analyses(
     """The shutdown does not wait for the analysis; the next server computes it."""
     settings = Settings(data=tmp_path, limits=PLENTY)
     slow = asyncio.Event()
-    analyse = coach.analyse
+    decision = MatchEvaluator.decision
 
-    def slowly(*given: Any, **more: Any) -> Any:
-        progress = more["progress"]
+    def tell(self: MatchEvaluator, index: int) -> coach.Decision:
+        loop.call_soon_threadsafe(slow.set)
+        return decision(self, index)
 
-        def told(found: Any) -> None:
-            loop.call_soon_threadsafe(slow.set)
-            progress(found)
-
-        return analyse(*given, **{**more, "progress": told})
-
-    monkeypatch.setattr(coach, "analyse", slowly)
+    monkeypatch.setattr(MatchEvaluator, "decision", tell)
+    monkeypatch.setattr(process, "LocalWorker", ThreadWorker)
     loop, table, cookie = asyncio.get_running_loop(), "", ""
     for life in range(2):
         app = create_app(settings)

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Request
 
 from pioche.server.http import schemas
+from pioche.server.http.limits import household
 from pioche.server.process import ServerProcess
 from pioche.server.store.rows import GuestRow
 
@@ -31,6 +32,12 @@ async def guest_of(request: Request) -> GuestRow:
     return await (await process_of(request)).identity.needed(request)
 
 
+async def address_of(request: Request) -> str:
+    """The address of the request, as rate limits count it."""
+    return household(request.scope["state"]["client_address"])
+
+
 Process = Annotated[ServerProcess, Depends(process_of)]
 Me = Annotated[GuestRow, Depends(guest_of)]
+Address = Annotated[str, Depends(address_of)]
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{22}$", description="the table's id, as in its link")]

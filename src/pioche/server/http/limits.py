@@ -56,8 +56,8 @@ class Buckets:
 class RateLimits:
     """The rate limits and the counts of open sockets, as the settings have them.
 
-    Rates: commands (by guest), requests (by address), tables (by guest), guests (by address),
-    emotes (by guest). Counts: sockets-of-guest, sockets-of-address.
+    Rates: commands, tables, emotes, hints and analyses (by guest); requests, guests, replays and loads (by
+    address). Counts: sockets-of-guest, sockets-of-address, analyses-of-guest, replays-of-address.
     """
 
     def __init__(self, limits: settings.Limits, clock: Callable[[], float] = time.monotonic) -> None:
@@ -67,10 +67,16 @@ class RateLimits:
             "tables": Buckets(HOUR / limits.tables_per_hour, limits.tables_per_hour, clock),
             "guests": Buckets(HOUR / limits.guests_per_hour, limits.guests_per_hour, clock),
             "emotes": Buckets(MINUTE / limits.emotes_per_minute, limits.emotes_burst, clock),
+            "hints": Buckets(MINUTE / limits.hints_per_minute, limits.hints_burst, clock),
+            "analyses": Buckets(HOUR / limits.analyses_per_hour, limits.analyses_per_hour, clock),
+            "replays": Buckets(1 / limits.replays_per_second, limits.replays_burst, clock),
+            "loads": Buckets(1 / limits.loads_per_second, limits.loads_burst, clock),
         }
         self._most = {
             "sockets-of-guest": limits.sockets_per_guest,
             "sockets-of-address": limits.sockets_per_address,
+            "analyses-of-guest": limits.analyses_at_once,
+            "replays-of-address": limits.replays_at_once,
         }
         self._held: dict[str, Counter[str]] = {count: Counter() for count in self._most}
 
@@ -85,7 +91,7 @@ class RateLimits:
         """Count one more while the context lasts. Raises `TooMany` at the limit."""
         held, most = self._held[count], self._most[count]
         if held[key] >= most:
-            raise TooMany(what="sockets", most=most)
+            raise TooMany(what=count.partition("-")[0], most=most)
         held[key] += 1
         try:
             yield

@@ -120,7 +120,7 @@ async def serve(process: ServerProcess, websocket: WebSocket, table_id: str, sin
         held.enter_context(process.limits.holding("sockets-of-address", address))
         if guest is not None:
             held.enter_context(process.limits.holding("sockets-of-guest", guest.id))
-        table = await process.tables.open(table_id)
+        table = await process.open_table(table_id, address)
         try:
             await websocket.accept()
         except OSError:  # the client has disconnected

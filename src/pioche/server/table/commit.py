@@ -17,7 +17,7 @@ from pioche.core.refusals import Refused
 from pioche.server.background import BackgroundTasks, log_failure
 from pioche.server.clock import milliseconds
 from pioche.server.metrics import Metrics
-from pioche.server.refusals import Unavailable
+from pioche.server.refusals import TooMany, Unavailable
 from pioche.server.settings import Limits
 from pioche.server.store.rows import Entry, EntryWrite, TableRow
 from pioche.server.store.store import Store, StoreDown
@@ -26,7 +26,7 @@ from pioche.server.table.commands import Command
 from pioche.server.table.decide import Circumstances, EntryDraft, Outdated, decide
 from pioche.server.table.due import DueAction, due_actions
 from pioche.server.table.live import AppliedEntry, Live
-from pioche.server.table.log import read_log
+from pioche.server.table.log import LogReader
 from pioche.server.table.presence import Presence
 
 TOUCH_EVERY = 3_600_000  # ms: how often the time of last use is written if nothing else of the row changes
@@ -57,11 +57,13 @@ class CommitQueue:
     """The commands and reads of one table, in the order in which they came."""
 
     def __init__(
-        self, live: Live, store: Store, limits: Limits, metrics: Metrics, tasks: BackgroundTasks,
-        presence: Presence, broadcast: Broadcast, reschedule: Callable[[list[DueAction]], None],
+        self, live: Live, store: Store, logs: LogReader, limits: Limits, metrics: Metrics,
+        tasks: BackgroundTasks, presence: Presence, broadcast: Broadcast,
+        reschedule: Callable[[list[DueAction]], None],
     ) -> None:  # fmt: skip
         self.live = live
         self._store = store
+        self._logs = logs
         self._limits = limits
         self._metrics = metrics
         self._tasks = tasks
@@ -236,15 +238,16 @@ class CommitQueue:
     async def _catch_up(self, *, from_start: bool) -> None:
         """Read the log after the live table's last entry, or from the start, and send what is new.
 
-        While the database does not answer, this is tried again and again.
+        While the database or the workers do not answer, this is tried again and again.
         """
         while True:
             try:
                 missed = await (self._rebuild() if from_start else self._read_on())
                 await self._learn_names()
                 break
-            except StoreDown:
-                self._metrics.store_errors.inc()
+            except (StoreDown, TooMany, Unavailable) as error:
+                if isinstance(error, StoreDown):
+                    self._metrics.store_errors.inc()
                 await asyncio.sleep(RETRY_SECONDS)
                 from_start = True
         self._known_seq = max(self._known_seq, self.live.seq) if missed else self.live.seq
@@ -256,7 +259,7 @@ class CommitQueue:
 
     async def _rebuild(self) -> list[AppliedEntry]:
         """Replace the live table by the one of the stored log; the entries that watchers were not sent."""
-        self.live = live = await read_log(self._store, self.live.id, self.live.timing)
+        self.live = live = await self._logs.read(self.live.id, self.live.id)
         sent = self._broadcast.last_sent
         missed = [applied for applied in live.recent if applied.entry.seq > sent]
         return missed if live.seq - sent <= len(missed) else []

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import orjson
+
 from pioche.core.contract import SPECTATOR
 from pioche.core.match import Player, match_fields
-from pioche.server.refusals import OtherRules
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table import views
 from pioche.server.table.live import AppliedEntry, Live
@@ -46,11 +47,12 @@ def without_undone(entries: list[Entry]) -> list[Entry]:
     return remaining
 
 
-def replay(row: TableRow, entries: list[Entry], names: views.Names, view: str) -> dict[str, Any]:
-    """The game from its start as `view` saw it (see `viewer_named`); raises `OtherRules`."""
+def replay_json(row: TableRow, entries: list[Entry], view: str) -> bytes:
+    """The JSON of the game from its start as `view` saw it (see `viewer_named`), without the table itself.
+
+    It has no names: guests can change and delete theirs.
+    """
     live = Live(row)
-    if not live.playable:
-        raise OtherRules(given=row.rules, expected=live.game.version)
     remaining: list[AppliedEntry] = []
     for entry in entries:
         applied = live.apply(entry)
@@ -61,12 +63,13 @@ def replay(row: TableRow, entries: list[Entry], names: views.Names, view: str) -
     viewer = viewer_named(view)
     shown = [each for each in remaining if each.steps or each.entry.kind in ("handed", "returned", "closed")]
     start = next((each.steps[0].before for each in shown if each.steps), None) or live.start_position()
-    return {
-        "table": views.table_info(live, names),
-        "view": view,
-        "scene": views.replay_scene(start, viewer),
-        "events": [views.replay_event(each, viewer) for each in shown],
-    }
+    return orjson.dumps(
+        {
+            "view": view,
+            "scene": views.replay_scene(start, viewer),
+            "events": [views.replay_event(each, viewer) for each in shown],
+        }
+    )
 
 
 def viewer_named(view: str) -> views.Viewer | None:

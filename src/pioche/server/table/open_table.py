@@ -16,9 +16,10 @@ from pioche.server.table.broadcast import Broadcast, Poll, Watcher
 from pioche.server.table.commands import AnyDo, Command, RestartClock, ReturnToSeat
 from pioche.server.table.commit import CommitQueue
 from pioche.server.table.live import Live
+from pioche.server.table.log import LogReader
 from pioche.server.table.presence import PRESENT_FOR, Presence
 from pioche.server.table.schedule import Scheduler
-from pioche.server.think.bots import Thinker
+from pioche.server.think.thinker import Thinker
 
 GRACE = 2_000  # ms for which a guest whose socket broke still counts as present
 
@@ -29,15 +30,15 @@ class OpenTable:
     """A table in the memory of this process."""
 
     def __init__(
-        self, live: Live, names: dict[str, str], until: dict[str, int], *, store: Store, limits: Limits,
-        metrics: Metrics, thinker: Thinker, tasks: BackgroundTasks,
+        self, live: Live, names: dict[str, str], until: dict[str, int], *, store: Store, logs: LogReader,
+        limits: Limits, metrics: Metrics, thinker: Thinker, tasks: BackgroundTasks,
     ) -> None:  # fmt: skip
         self.presence = Presence(until)
         self._store = store
         self._tasks = tasks
         self._broadcast = Broadcast(self.presence, names, last_sent=live.seq)
         self._commits = CommitQueue(
-            live, store, limits, metrics, tasks, self.presence, self._broadcast,
+            live, store, logs, limits, metrics, tasks, self.presence, self._broadcast,
             reschedule=lambda due: self._scheduler.schedule(due),
         )  # fmt: skip
         self._scheduler = Scheduler(self._commits, self.presence, thinker, store, tasks)

@@ -17,9 +17,9 @@ from pioche.server.store.store import Store, StoreDown
 from pioche.server.table.commands import CloseTable, Command
 from pioche.server.table.commit import guests_of
 from pioche.server.table.live import Timing
-from pioche.server.table.log import read_log
+from pioche.server.table.log import LogReader
 from pioche.server.table.open_table import OpenTable
-from pioche.server.think.bots import Thinker
+from pioche.server.think.thinker import Thinker
 
 logger = logging.getLogger(__name__)
 
@@ -40,6 +40,7 @@ class TableRegistry:
         self._limits = limits
         self._metrics = metrics
         self._thinker = thinker
+        self._logs = LogReader(store, self.timing, thinker)
         self._tasks = tasks
         self._tables: dict[str, OpenTable] = {}
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
@@ -53,15 +54,18 @@ class TableRegistry:
         """The table if it is in memory."""
         return self._tables.get(table_id)
 
-    async def open(self, table_id: str) -> OpenTable:
-        """The table, from memory or from its log; raises `NoSuchTable` or `Unavailable`."""
+    async def open(self, table_id: str, asker: str | None = None) -> OpenTable:
+        """The table, from memory or from its log; `asker` is the address that asks, None the server itself.
+
+        Raises `NoSuchTable`, `Unavailable`, or `TooMany` if too many long logs wait to be read.
+        """
         table = self._tables.get(table_id)
         if table is not None:
             table.touch()
             return table
         task = self._loading.get(table_id)
         if task is None:
-            task = self._tasks.start(self._load(table_id))
+            task = self._tasks.start(self._load(table_id, asker or table_id))
             self._loading[table_id] = task
             task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(task)
@@ -70,15 +74,15 @@ class TableRegistry:
         """The result of `look`, called when the table holds nothing uncommitted."""
         return await (await self.open(table_id)).read(look)
 
-    async def _load(self, table_id: str) -> OpenTable:
+    async def _load(self, table_id: str, asker: str) -> OpenTable:
         try:
-            live = await read_log(self._store, table_id, self.timing)
+            live = await self._logs.read(table_id, asker)
             names = await self._store.names(guests_of(live))
             until = await self._store.presence(table_id)
         except StoreDown:
             raise Unavailable from None
         table = OpenTable(
-            live, names, until, store=self._store, limits=self._limits, metrics=self._metrics,
+            live, names, until, store=self._store, logs=self._logs, limits=self._limits, metrics=self._metrics,
             thinker=self._thinker, tasks=self._tasks,
         )  # fmt: skip
         self._tables[table_id] = table

@@ -1,40 +1,43 @@
-"""A cache of the replays that were requested last: a link that many people open is computed once."""
+"""Replays of finished tables: computed by workers, cached, and sent with the names as they are now."""
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
+import orjson
 
+from pioche.server.http.limits import RateLimits
+from pioche.server.refusals import OtherRules
 from pioche.server.store.store import Store
-from pioche.server.table import finished, views
-from pioche.server.table.broadcast import encoded
+from pioche.server.table import views
 from pioche.server.table.live import Live
+from pioche.server.think.shared_results import SharedResults
+from pioche.server.think.thinker import Thinker
 
-MAX_REPLAYS = 64  # of some 100 kB each
-
-Key = tuple[str, int, str, frozenset[tuple[str, str]]]
+CACHED_BYTES = 64 * 2**20
 
 
 class Replays:
-    """Replays of tables that are over or closed."""
+    """Replays of tables that are over or closed. The cache holds no names."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, thinker: Thinker, limits: RateLimits) -> None:
         self._store = store
-        self._tasks: OrderedDict[Key, asyncio.Task[str]] = OrderedDict()
+        self._thinker = thinker
+        self._limits = limits
+        self._cache: SharedResults[tuple[str, str], bytes] = SharedResults(CACHED_BYTES, len)
 
-    async def get(self, live: Live, names: views.Names, view: str) -> str:
-        """The replay in JSON; `view` is a seat number, "spectator" or "open"."""
+    async def get(self, live: Live, names: views.Names, view: str, asker: str) -> bytes:
+        """Return the replay in JSON; `view` is a seat number, "spectator" or "open", `asker` an address.
+
+        Raises `OtherRules`, `TooFast`, `TooMany` or `Unavailable`.
+        """
         assert live.disclosed
-        key = live.id, live.seq, view, frozenset(names.items())
-        task = self._tasks.get(key)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            task = asyncio.create_task(self._compute(live, dict(names), view))
-            self._tasks[key] = task
-        self._tasks.move_to_end(key)
-        while len(self._tasks) > MAX_REPLAYS:
-            self._tasks.popitem(last=False)
-        return await asyncio.shield(task)
+        if not live.playable:
+            raise OtherRules(given=live.row.rules, expected=live.game.version)
+        self._limits.take("replays", asker)
 
-    async def _compute(self, live: Live, names: views.Names, view: str) -> str:
-        entries = await self._store.log(live.id)
-        return await asyncio.to_thread(lambda: encoded(finished.replay(live.row, entries, names, view)))
+        async def compute() -> bytes:
+            entries = await self._store.log(live.id)
+            return await self._thinker.replay(live.row, entries, view, asker)
+
+        with self._limits.holding("replays-of-address", asker):
+            found = await self._cache.get((live.id, view), compute)
+        return b'{"table":' + orjson.dumps(views.table_info(live, names)) + b"," + found[1:]

@@ -17,7 +17,7 @@ from pioche.server.table.commit import CommitQueue
 from pioche.server.table.due import DueAction, due_actions
 from pioche.server.table.live import STAND_IN
 from pioche.server.table.presence import Presence
-from pioche.server.think.bots import Thinker
+from pioche.server.think.thinker import Thinker
 
 LEASE_EVERY = 2.0  # s: how often the lease of a table is extended while its bot thinks
 LEASE = 5_000  # ms by which it is extended
@@ -92,12 +92,14 @@ class Scheduler:
     ) -> None:
         """Let a bot decide for a seat; keep the lease of the table for as long as the bot thinks."""
         seat, since = question
-        choice = self._tasks.start(self._thinker.choose(bot, position, seat))
+        live = self._commits.live
+        owner = live.owner or live.id
+        choice = self._tasks.start(self._thinker.choose(bot, position, seat, owner))
         try:
             while not choice.done():
                 await asyncio.wait({choice}, timeout=LEASE_EVERY)
                 if not choice.done():
-                    await self._store.extend_due([self._commits.live.id], milliseconds() + LEASE)
+                    await self._store.extend_due([live.id], milliseconds() + LEASE)
             chosen = choice.result()
         except StoreDown:
             return

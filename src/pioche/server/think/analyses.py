@@ -1,55 +1,64 @@
 """The coach's analyses of finished tables: computed on request, then stored with the table.
 
-A process computes one analysis at a time, in one thread, so that moves come first. The progress is in the
+An analysis is many jobs, one for each decision, so that other jobs come between them. The progress is in the
 store, where every process can read it. If a process dies, its progress no longer changes; the next request
-then starts the analysis again.
+then starts the analysis again. An analysis that nobody asks about any more is abandoned.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import functools
 import logging
-import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import asdict, replace
 from typing import Any
 
-from pioche import coach
-from pioche.core.match import Match, match_from_json
+from pioche.coach.analysis_json import decision_from_json, estimates_from_json
+from pioche.coach.match_analysis import MatchEvaluator, completed
+from pioche.coach.results import Decision, RecordAnalysis
 from pioche.server.clock import milliseconds
+from pioche.server.http.limits import RateLimits
 from pioche.server.refusals import NotRunning, OtherRules, TooMany
 from pioche.server.store.rows import StoredAnalysis
 from pioche.server.store.store import Store, StoreDown
 from pioche.server.table import finished
 from pioche.server.table.live import Live
+from pioche.server.think.dispatcher import Dispatcher
+from pioche.server.think.jobs import JobFailed, Kind, Payload
 
 logger = logging.getLogger(__name__)
 
-MAX_WAITING = 16
+MAX_RUNNING = 16
+SEED = "0"  # of the rollouts: every server gets the same figures
+JOBS_AT_ONCE = 4  # of one analysis
 PROGRESS_EVERY = 1.0  # s between two reports of progress to the store
 ABANDONED_AFTER = 15_000  # ms without a report: the process that computed the analysis is dead
-
-
-class Stopped(Exception):
-    """Ends an analysis because the server shuts down."""
+FORGOTTEN_AFTER = 30.0  # s in which nobody has asked about an analysis
 
 
 class Analyses:
     """The analyses under way in this process."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, jobs: Dispatcher, limits: RateLimits) -> None:
         self._store = store
+        self._jobs = jobs
+        self._limits = limits
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._one_at_a_time = asyncio.Semaphore(1)
-        self._stop = threading.Event()
+        self._asked: dict[str, float] = {}  # when somebody last asked about each
 
     async def get(self, table_id: str) -> StoredAnalysis | None:
         """The table's analysis or its progress; None if no process has computed or is computing it."""
+        if table_id in self._tasks:
+            self._asked[table_id] = time.monotonic()
         stored = await self._store.analysis(table_id)
         if stored is None or (stored.found is None and stored.at < milliseconds() - ABANDONED_AFTER):
             return None
         return stored
 
-    async def start(self, live: Live) -> StoredAnalysis:
+    async def start(self, live: Live, guest: str) -> StoredAnalysis:
         """Start the analysis of a finished table, unless it exists or is under way; returns its progress.
 
         Raises `OtherRules`, `NotRunning` if nobody has decided anything, or `TooMany`.
@@ -59,8 +68,8 @@ class Analyses:
         known = await self.get(live.id)
         if known is not None:
             return known
-        if len(self._tasks) >= MAX_WAITING:
-            raise TooMany(what="analyses", most=MAX_WAITING)
+        if len(self._tasks) >= MAX_RUNNING:
+            raise TooMany(what="analyses", most=MAX_RUNNING)
         entries = await self._store.log(live.id)
         match = finished.match_record(live, entries, {})  # without names: guests can delete theirs
         decisions = len(match["moves"])  # with those that a continued game took over
@@ -68,72 +77,113 @@ class Analyses:
             raise NotRunning
         begun = StoredAnalysis(milliseconds(), 0, decisions, None)
         if live.id not in self._tasks:  # a second request may have come during the awaits
-            task = asyncio.create_task(self._compute(live.id, match, decisions))
-            self._tasks[live.id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(live.id, None))
+            with contextlib.ExitStack() as held:
+                held.enter_context(self._limits.holding("analyses-of-guest", guest))
+                running = _Running(self._jobs, live.id, guest, match)
+                self._asked[live.id] = time.monotonic()
+                task = asyncio.create_task(self._compute(live.id, running))
+                task.add_done_callback(functools.partial(self._end, live.id, held.pop_all()))
+                self._tasks[live.id] = task
             await self._store.note_analysis(live.id, begun)
         return begun
 
-    async def _compute(self, table_id: str, match: dict[str, Any], decisions: int) -> None:
-        done = 0
+    def _end(self, table_id: str, held: contextlib.ExitStack, _: asyncio.Task[None]) -> None:
+        held.close()
+        self._tasks.pop(table_id, None)
+        self._asked.pop(table_id, None)
 
-        def note_progress(analysed: int) -> None:
-            nonlocal done
-            done = analysed
-            if self._stop.is_set():
-                raise Stopped
-
-        async def report() -> None:
-            while True:
-                await self._write(table_id, done, decisions, None)
-                await asyncio.sleep(PROGRESS_EVERY)
-
-        reporting = asyncio.create_task(report())
+    async def _compute(self, table_id: str, running: _Running) -> None:
+        computing = asyncio.create_task(running.compute())
         try:
-            async with self._one_at_a_time:
-                found = await asyncio.to_thread(analyse_match, match, note_progress)
-            reporting.cancel()
-            await self._write(table_id, decisions, decisions, found)
+            while not computing.done():
+                await self._write(table_id, running, None)
+                await asyncio.wait({computing}, timeout=PROGRESS_EVERY)
+                if time.monotonic() - self._asked[table_id] > FORGOTTEN_AFTER:
+                    logger.info("an analysis that nobody asks about is abandoned")
+                    return
+            await self._write(table_id, running, computing.result())
+        except* (JobFailed, TooMany):
+            logger.exception("an analysis failed", extra={"table": table_id[:6]})
         finally:
-            reporting.cancel()
+            computing.cancel()
+            await asyncio.gather(computing, return_exceptions=True)
 
-    async def _write(self, table_id: str, done: int, decisions: int, found: dict[str, Any] | None) -> None:
+    async def _write(self, table_id: str, running: _Running, found: Payload | None) -> None:
+        now = StoredAnalysis(milliseconds(), running.done, running.decisions, found)
         try:
-            await self._store.note_analysis(table_id, StoredAnalysis(milliseconds(), done, decisions, found))
+            await self._store.note_analysis(table_id, now)
         except StoreDown:
             logger.warning("an analysis could not be stored: the database does not answer")
 
     async def stop(self) -> None:
         """Abandon the analyses under way."""
-        self._stop.set()
-        for task in list(self._tasks.values()):
+        tasks = list(self._tasks.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def analyse_match(match: dict[str, Any], progress: Callable[[int], None]) -> dict[str, Any]:
-    """Analyse a match record; `progress` is called with the number of decisions analysed so far.
+class _Running:
+    """One analysis under way: its jobs and their results."""
 
-    Takes and returns plain data, and raises what `progress` raises.
-    """
-    played = match_from_json(match)
-    found = coach.analyse(
-        played, open_cards=True, threads=1, progress=lambda so_far: progress(len(so_far.decisions))
-    )
-    return {**found.to_json(), "touches": touches(played, found)}
+    def __init__(self, jobs: Dispatcher, table_id: str, guest: str, match: Payload) -> None:
+        self._jobs = jobs
+        self._owner = guest
+        self._match = match
+        self._key = table_id
+        self._at_once = asyncio.Semaphore(JOBS_AT_ONCE)
+        self._results: dict[int, Payload] = {}  # of the last job of each decision, by its number
+        self.decisions = len(match["moves"])
+        self.done = 0  # decisions analysed for the first time
 
+    async def compute(self) -> Payload:
+        """Return the complete analysis as JSON, with the touches of the actions it names.
 
-def touches(match: Match, found: coach.RecordAnalysis) -> list[dict[str, list[list[str]]]]:
-    """For each decision, the paths that a player touches for the actions that the analysis names, by notation.
-
-    From these paths the page makes words: a notation means something only to those who know the game.
-    """
-    touched = []
-    for decision, position in zip(found.decisions, match.positions(), strict=False):
-        named = {decision.notation, decision.known.best, decision.open.best if decision.open else None}
-        paths = position.touches(decision.seat)
-        by_notation = {match.game.notations[action]: ways for action, ways in paths.items()}
-        touched.append(
-            {notation: [list(way) for way in by_notation.get(notation, ())] for notation in named if notation}
+        Raises an exception group of `JobFailed` and `TooMany`.
+        """
+        first = await self._all(self._first, range(self.decisions))
+        names = tuple(seat["name"] for seat in self._match["seats"])
+        found = RecordAnalysis(
+            self._match["game"], self._match["rules"], names, None, SEED, self.decisions, tuple(first)
         )
-    return touched
+        costly = MatchEvaluator.costly(found)
+        effort = MatchEvaluator.effort_again(self.decisions, len(costly))
+        again = await self._all(functools.partial(self._again, effort=effort), costly)
+        end = await self._job({})
+        found = completed(found, again, estimates_from_json(end["final"]), tuple(end["winners"]))
+        results = [self._results[each.number] for each in found.decisions]
+        return {
+            **replace(found, decisions=()).to_json(),
+            "decisions": [result["decision"] for result in results],
+            "mistakes": [each.number for each in found.mistakes()],
+            "touches": [result["touches"] for result in results],
+        }
+
+    @staticmethod
+    async def _all(
+        run: Callable[[Any], Coroutine[Any, Any, Decision]], subjects: Iterable[Any]
+    ) -> list[Decision]:
+        """Run a job for each subject, some at the same time; return the decisions in order."""
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(run(each)) for each in subjects]
+        return [task.result() for task in tasks]
+
+    async def _first(self, index: int) -> Decision:
+        decision = await self._decision({"index": index})
+        self.done += 1
+        return decision
+
+    async def _again(self, decision: Decision, effort: int) -> Decision:
+        return await self._decision({"again": asdict(decision), "effort": effort})
+
+    async def _decision(self, step: Payload) -> Decision:
+        found = await self._job(step)
+        decision = decision_from_json(found["decision"])
+        self._results[decision.number] = found
+        return decision
+
+    async def _job(self, step: Payload) -> Payload:
+        payload = {"match": self._match, "key": self._key, "seed": SEED, **step}
+        async with self._at_once:
+            result: Payload = await self._jobs.run(Kind.ANALYSIS, self._owner, lambda: payload)
+        return result

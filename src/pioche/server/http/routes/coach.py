@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
+from fastapi import Request
+
 from pioche.core.game import Position
 from pioche.core.refusals import NotYourTurn
 from pioche.server.http import schemas
-from pioche.server.http.dependencies import Me, Process, TableId, api_router
+from pioche.server.http.dependencies import Address, Me, Process, TableId, api_router
+from pioche.server.http.disconnect import unless_disconnected
 from pioche.server.http.routes.replays import disclosed
 from pioche.server.refusals import NoHints, NotRunning, NotSeated
 from pioche.server.store.rows import StoredAnalysis
@@ -17,18 +20,22 @@ router = api_router()
 
 
 @router.get("/tables/{table_id}/analysis")
-async def analysis(process: Process, table_id: TableId) -> schemas.AnalysisState:
+async def analysis(process: Process, address: Address, table_id: TableId) -> schemas.AnalysisState:
     """What the coach has found of a finished table so far."""
-    await process.tables.read(table_id, disclosed)
+    await process.read_table(table_id, address, disclosed)
     return _analysed(await process.analyses.get(table_id))
 
 
 @router.post("/tables/{table_id}/analysis", status_code=202)
-async def analyse(process: Process, guest: Me, table_id: TableId) -> schemas.AnalysisState:
-    """Have a finished table analysed; ask again how far it is."""
+async def analyse(process: Process, guest: Me, address: Address, table_id: TableId) -> schemas.AnalysisState:
+    """Have a finished table analysed; ask again how far it is, at least every 30 seconds."""
     process.limits.take("commands", guest.id)
-    found = await process.tables.read(table_id, disclosed)
-    return _analysed(await process.analyses.start(found.live))
+    found = await process.read_table(table_id, address, disclosed)
+    known = await process.analyses.get(table_id)
+    if known is None:
+        process.limits.take("analyses", guest.id)
+        known = await process.analyses.start(found.live, guest.id)
+    return _analysed(known)
 
 
 def _analysed(stored: StoredAnalysis | None) -> schemas.AnalysisState:
@@ -39,15 +46,18 @@ def _analysed(stored: StoredAnalysis | None) -> schemas.AnalysisState:
 
 
 @router.get("/tables/{table_id}/hint")
-async def hint(process: Process, guest: Me, table_id: TableId) -> schemas.Hint:
+async def hint(
+    request: Request, process: Process, guest: Me, address: Address, table_id: TableId
+) -> schemas.Hint:
     """What the coach would do in your place, from what you may know."""
-    process.limits.take("commands", guest.id)
-    position, seat = await process.tables.read(table_id, lambda table: _advised(table, guest.id))
-    return schemas.Hint.model_validate(await process.thinker.hint(position, seat))
+    process.limits.take("hints", guest.id)
+    position, seat, seq = await process.read_table(table_id, address, lambda table: _advised(table, guest.id))
+    thinking = process.thinker.hint(table_id, seq, position, seat, guest.id)
+    return schemas.Hint.model_validate(await unless_disconnected(request, thinking))
 
 
-def _advised(found: OpenTable, guest: str) -> tuple[Position, int]:
-    """A copy of the current position, and the seat that asks for advice; raises a refusal if it may not ask."""
+def _advised(found: OpenTable, guest: str) -> tuple[Position, int, int]:
+    """The current position, the seat that asks for advice, the last entry; raises a refusal if it may not ask."""
     live = found.live
     seat = live.seat_of(guest)
     if seat is None:
@@ -58,4 +68,4 @@ def _advised(found: OpenTable, guest: str) -> tuple[Position, int]:
         raise NotRunning
     if seat not in live.asked:
         raise NotYourTurn(given=str(seat), expected=", ".join(map(str, live.asked)))
-    return live.position.copy(), seat
+    return live.position.copy(), seat, live.seq

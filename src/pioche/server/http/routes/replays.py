@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import Query, Response
+from fastapi import Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from pioche.core.refusals import BadSeat
 from pioche.server.http import schemas
-from pioche.server.http.dependencies import Process, TableId, api_router
+from pioche.server.http.dependencies import Address, Process, TableId, api_router
+from pioche.server.http.disconnect import unless_disconnected
 from pioche.server.refusals import NotOver
 from pioche.server.table import finished
 from pioche.server.table.open_table import OpenTable
@@ -26,9 +27,10 @@ def disclosed(found: OpenTable) -> OpenTable:
 
 
 @router.get("/tables/{table_id}/record", response_model=schemas.Record)
-async def record(process: Process, table_id: TableId) -> Response:
+async def record(process: Process, address: Address, table_id: TableId) -> Response:
     """The match file of a finished table, for `pioche verify` and `pioche replay`."""
-    found = await process.tables.read(table_id, disclosed)
+    process.limits.take("replays", address)
+    found = await process.read_table(table_id, address, disclosed)
     entries = await process.store.log(table_id)
     made = await asyncio.to_thread(finished.match_record, found.live, entries, dict(found.names))
     name = f'attachment; filename="{made["game"]}-{table_id[:8]}.json"'
@@ -37,14 +39,17 @@ async def record(process: Process, table_id: TableId) -> Response:
 
 @router.get("/tables/{table_id}/replay", response_model=schemas.Replay)
 async def replay(
+    request: Request,
     process: Process,
+    address: Address,
     table_id: TableId,
     view: Annotated[
         str, Query(pattern="^(open|spectator|[0-7])$", description='a seat, "spectator", or "open"')
     ] = "open",
 ) -> Response:
     """A finished table again, from before the first card, as any seat saw it or open."""
-    found = await process.tables.read(table_id, disclosed)
+    found = await process.read_table(table_id, address, disclosed)
     if view.isdigit() and int(view) >= len(found.live.places):
         raise BadSeat(given=view, expected=f"0..{len(found.live.places) - 1}")
-    return Response(await process.replays.get(found.live, found.names, view), media_type="application/json")
+    replaying = process.replays.get(found.live, found.names, view, address)
+    return Response(await unless_disconnected(request, replaying), media_type="application/json")

@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 
 from pioche.server.clock import milliseconds
 from pioche.server.http import schemas, sockets
-from pioche.server.http.dependencies import Me, Process, TableId, api_router
+from pioche.server.http.dependencies import Address, Me, Process, TableId, api_router
 from pioche.server.http.lists import LINES, listed
 from pioche.server.refusals import Unavailable
 from pioche.server.table import views
@@ -36,7 +36,7 @@ async def make_table(process: Process, guest: Me, new: schemas.NewTable) -> sche
 
 
 @router.get("/tables/{table_id}", response_model=schemas.Snapshot)
-async def table(process: Process, request: Request, table_id: TableId) -> Response:
+async def table(process: Process, request: Request, address: Address, table_id: TableId) -> Response:
     """The table now, as you may see it."""
     guest = await process.identity.guest(request)
 
@@ -46,13 +46,14 @@ async def table(process: Process, request: Request, table_id: TableId) -> Respon
         presence = found.presence.to_json(found.live, now)
         return views.snapshot(found.live, viewer, found.names, presence, now)
 
-    return JSONResponse(await process.tables.read(table_id, look))
+    return JSONResponse(await process.read_table(table_id, address, look))
 
 
 @router.get("/tables/{table_id}/events", response_model=schemas.Events)
 async def events(
     process: Process,
     request: Request,
+    address: Address,
     table_id: TableId,
     since: Annotated[int, Query(ge=0, le=2**53, description="the last entry you have seen")] = 0,
     wait: Annotated[float, Query(ge=0, le=60, description="seconds to wait for something new")] = 0,
@@ -60,7 +61,7 @@ async def events(
     """What happened since: the same events that sockets are sent, for networks that let none through."""
     guest = await process.identity.guest(request)
     seconds = min(wait, process.settings.limits.poll_seconds)
-    found = await process.tables.open(table_id)
+    found = await process.open_table(table_id, address)
     events = await found.poll(None if guest is None else guest.id, since, seconds)
     return Response(b'{"events":[' + ",".join(events).encode() + b"]}", media_type="application/json")
 

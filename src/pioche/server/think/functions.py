@@ -1,0 +1,125 @@
+"""What workers compute: one function for each kind of job. They take and return plain data.
+
+Experts and hints get a determinized position: the true cards of a running game do not leave the server process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from pioche import coach
+from pioche.bots import bot
+from pioche.bots.search import Budget
+from pioche.coach.analysis_json import decision_from_json
+from pioche.coach.match_analysis import MatchEvaluator
+from pioche.core.game import Position, game
+from pioche.core.match import match_from_json
+from pioche.server.store.rows import Entry, TableRow
+from pioche.server.table import finished
+from pioche.server.table.live import Live, Timing
+from pioche.server.table.log import fold
+from pioche.server.think.jobs import Kind, Payload
+
+ANALYSED_MATCHES = 8  # matches whose positions a worker keeps between two jobs of their analyses
+
+
+def run(kind: Kind, payload: Payload) -> Any:
+    """Run a job and return its result; raises what its function raises."""
+    return FUNCTIONS[kind](**payload)
+
+
+def prepare(name: str) -> None:
+    """Compile what experts and hints of a game need, or load it from the cache."""
+    position = game(name).new()
+    seat = position.actors[0]
+    bot("expert", name, Budget(simulations=1, threads=1)).choose(position, seat)
+    coach.hint(position, seat, budget=1, threads=1)
+
+
+def expert(position: Payload, seat: int, seed: str, milliseconds: float) -> int:
+    """Return the action that an expert chooses after so long a search."""
+    world = Position.from_trusted_json(position)
+    budget = Budget(milliseconds=milliseconds, threads=1)
+    return bot("expert", world.game, budget).choose(world, seat, bytes.fromhex(seed))
+
+
+def hint(position: Payload, seat: int, seed: str) -> Payload:
+    """Return the action that the coach would choose, and why, as `schemas.Hint` has it."""
+    world = Position.from_trusted_json(position)
+    found = coach.hint(world, seat, seed=seed, threads=1).to_json()
+    return {**found, "action": found["notation"]}
+
+
+def load(row: TableRow, entries: list[Entry], timing: Timing) -> Live:
+    """Return the table as its log says."""
+    live = Live(row, timing)
+    fold(live, entries)
+    return live
+
+
+def replay(row: TableRow, entries: list[Entry], view: str) -> bytes:
+    """Return the JSON of a finished game as `view` saw it."""
+    return finished.replay_json(row, entries, view)
+
+
+def analysis(
+    match: Payload,
+    key: str,
+    seed: str,
+    index: int | None = None,
+    again: Payload | None = None,
+    effort: int = 0,
+) -> Payload:
+    """Return a part of the analysis of a match.
+
+    `index`: the decision with this index. `again`: that decision once more, with `effort` times the simulated
+    games. Neither: the chances at the end of the match. `key` identifies the match: its positions are kept
+    for the next job.
+    """
+    evaluator = _evaluator(key, match, seed)
+    if again is not None:
+        decision = evaluator.again(decision_from_json(again), effort)
+    elif index is not None:
+        decision = evaluator.decision(index)
+    else:
+        final, winners = evaluator.end()
+        return {"final": [asdict(each) for each in final], "winners": list(winners)}
+    return {"decision": asdict(decision), "touches": touches(evaluator, decision)}
+
+
+_evaluators: dict[str, MatchEvaluator] = {}
+
+
+def _evaluator(key: str, match: Payload, seed: str) -> MatchEvaluator:
+    found = _evaluators.pop(key, None) or MatchEvaluator(match_from_json(match), seed=seed, open_cards=True)
+    _evaluators[key] = found
+    while len(_evaluators) > ANALYSED_MATCHES:
+        del _evaluators[next(iter(_evaluators))]
+    return found
+
+
+def touches(evaluator: MatchEvaluator, decision: coach.Decision) -> dict[str, list[list[str]]]:
+    """Return the paths that a player touches for the actions that the decision names, by notation.
+
+    From these paths the page makes words: a notation means something only to those who know the game.
+    """
+    notations = evaluator.match.game.notations
+    paths = evaluator.positions[decision.number - 1].touches(decision.seat)
+    named = {decision.notation, decision.known.best, decision.open.best if decision.open else None}
+    return {
+        notations[action]: [list(way) for way in ways]
+        for action, ways in paths.items()
+        if notations[action] in named
+    }
+
+
+FUNCTIONS: dict[Kind, Callable[..., Any]] = {
+    Kind.LOAD: load,
+    Kind.HINT: hint,
+    Kind.EXPERT: expert,
+    Kind.REPLAY: replay,
+    Kind.ANALYSIS: analysis,
+    Kind.PREPARE: prepare,
+}
