@@ -26,12 +26,27 @@ from pioche.cli.commands import (
     simulate,
     train,
     verify,
+    worker,
 )
 from pioche.cli.errors import error_line
 from pioche.cli.help import TranslatedCommand, TranslatedGroup
 
 app = typer.Typer(cls=TranslatedGroup, rich_markup_mode=None, pretty_exceptions_enable=False)
-for command in (play, games, rules, serve, backup, simulate, arena, train, replay, analyse, verify, perft):
+for command in (
+    play,
+    games,
+    rules,
+    serve,
+    worker,
+    backup,
+    simulate,
+    arena,
+    train,
+    replay,
+    analyse,
+    verify,
+    perft,
+):
     app.command(command.__name__.rpartition(".")[2], cls=TranslatedCommand)(command.run)
 
 

@@ -6,6 +6,7 @@ about-play = Play a game in the terminal against bots.
 about-games = List the games: players, options and what they mean.
 about-rules = Read the rules of a game.
 about-serve = Run a server: tables for people and bots, in the browser.
+about-worker = Think for servers that share a PostgreSQL database: experts, hints, analyses.
 about-backup = Copy the server's database to a file, also while it runs.
 about-simulate = Let bots play many games and show the figures.
 about-arena = Let bots play the same deals at every seat, and show how sure their differences are.
@@ -41,6 +42,7 @@ help-depth = How deep to count.
 help-data = The data folder: database and what is remembered (PIOCHE_DATA; by default your user's data folder).
 help-database = The database's URL, sqlite:///FILE or postgresql://… (PIOCHE_DATABASE; by default pioche.sqlite in the data folder).
 help-host = The address to listen at (PIOCHE_HOST; by default 127.0.0.1, this machine alone).
+help-processes = How many processes think; by default one less than there are cores.
 help-port = The port to listen at (PIOCHE_PORT; by default 8000, or the next that is free).
 help-home = Open to your home network, with a QR code; --no-home keeps it to this machine (PIOCHE_HOME; by default asked once).
 help-name = A host name that people reach it by, such as play.example.org; may be given several times (PIOCHE_NAMES).
@@ -80,6 +82,7 @@ error-no-decisions = “{ $name }” has no decision yet: there is nothing to an
 error-no-folder = There is no folder “{ $name }”.
 error-file = { $name }: { $why }.
 error-port-taken = Port { $port } is taken; choose another with --port.
+error-worker-needs-postgresql = A worker needs the PostgreSQL database of its servers: --database postgresql://…
 error-cannot-listen = Cannot listen at { $host }, port { $port }: { $why }.
 error-backup-not-sqlite = Only an SQLite database is copied this way; use PostgreSQL's own tools (pg_dump).
 
@@ -127,6 +130,13 @@ serve-home = On your home network: { $address }
 serve-no-network = This machine is on no network that others could use.
 serve-no-page = The page is not built here, only the interface under /api answers. In a checkout, `make page` builds it.
 serve-stop = Ctrl-C ends it; every table goes on where it was.
+worker-preparing = Preparing the games…
+worker-prepared = Prepared: { $game }
+worker-working = Thinking in { $processes } { $processes ->
+    [one] process
+   *[other] processes
+}; jobs done: { $done }. Ctrl-C ends it.
+worker-ended = Ended. Jobs done: { $done }.
 backup-done = { $name }: { $size } MB copied.
 
 ## The end

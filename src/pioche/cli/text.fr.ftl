@@ -6,6 +6,7 @@ about-play = Jouer à un jeu dans le terminal contre des bots.
 about-games = Les jeux : nombre de joueurs, options et ce qu’elles veulent dire.
 about-rules = Lire les règles d’un jeu.
 about-serve = Lancer un serveur : des tables pour des gens et des bots, dans le navigateur.
+about-worker = Réfléchit pour des serveurs qui partagent une base PostgreSQL : experts, conseils, analyses.
 about-backup = Copier la base de données du serveur dans un fichier, même pendant qu’il tourne.
 about-simulate = Faire jouer beaucoup de parties aux bots et montrer les chiffres.
 about-arena = Faire jouer aux bots les mêmes donnes à chaque place et montrer ce qui les sépare vraiment.
@@ -41,6 +42,7 @@ help-depth = Jusqu’à quelle profondeur compter.
 help-data = Le dossier des données : la base et ce qui est retenu (PIOCHE_DATA ; sinon celui de ton compte).
 help-database = L’URL de la base, sqlite:///FICHIER ou postgresql://… (PIOCHE_DATABASE ; sinon pioche.sqlite dans le dossier des données).
 help-host = L’adresse où écouter (PIOCHE_HOST ; sinon 127.0.0.1, cette machine seulement).
+help-processes = Combien de processus réfléchissent ; par défaut un de moins que de cœurs.
 help-port = Le port où écouter (PIOCHE_PORT ; sinon 8000, ou le prochain qui est libre).
 help-home = Ouvrir au réseau de la maison, avec un code QR ; --no-home garde tout sur cette machine (PIOCHE_HOME ; sinon demandé une fois).
 help-name = Un nom sous lequel on le trouve, comme play.example.org ; peut être donné plusieurs fois (PIOCHE_NAMES).
@@ -80,6 +82,7 @@ error-no-decisions = « { $name } » ne contient pas encore de décision :
 error-no-folder = Il n’y a pas de dossier « { $name } ».
 error-file = { $name } : { $why }.
 error-port-taken = Le port { $port } est pris ; choisis-en un autre avec --port.
+error-worker-needs-postgresql = Un worker a besoin de la base PostgreSQL de ses serveurs : --database postgresql://…
 error-cannot-listen = Impossible d’écouter à { $host }, port { $port } : { $why }.
 error-backup-not-sqlite = Seule une base SQLite se copie ainsi ; prends les outils de PostgreSQL (pg_dump).
 
@@ -127,6 +130,10 @@ serve-home = Sur le réseau de ta maison : { $address }
 serve-no-network = Cette machine n’est sur aucun réseau d’où d’autres pourraient venir.
 serve-no-page = La page n’est pas construite ici, seule l’interface sous /api répond. Dans un dépôt, `make page` la construit.
 serve-stop = Ctrl-C l’arrête ; chaque table reprendra où elle en était.
+worker-preparing = Préparation des jeux…
+worker-prepared = Prêt : { $game }
+worker-working = Réflexion dans { $processes } processus ; tâches faites : { $done }. Ctrl-C arrête.
+worker-ended = Terminé. Tâches faites : { $done }.
 backup-done = { $name } : { $size } Mo copiés.
 
 ## La fin

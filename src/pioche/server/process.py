@@ -83,6 +83,10 @@ class ServerProcess:
         self.analyses = Analyses(self.store, self.thinker.jobs, self.limits)
         metrics.follow(metrics.sockets, lambda: len(self.sockets))
         self._compiling = asyncio.create_task(self._compile())
+        if not self.store.alone:
+            from pioche.server.think.remote import RemoteWorkers  # its packages are for PostgreSQL only
+
+            tasks.start(RemoteWorkers(self.settings.database_url, self.store, self.thinker.jobs).run())
         await self.maintenance.start()
 
     async def _compile(self) -> None:

@@ -204,7 +204,7 @@ _EXPECTED = {
     "host": "host", "address": "address", "database": "database",
 }  # fmt: skip
 
-_FLAGS = {"names": "--name"}  # settings whose flag has another name
+_FLAGS = {"names": "--name", "think_processes": "--processes"}  # settings whose flag has another name
 
 
 def _refused(error: ValidationError, flags: Mapping[str, Any]) -> BadSetting:

@@ -121,6 +121,15 @@ analyses = Table(
     sqlite_with_rowid=False,
 )
 
+answers = Table(
+    "answers",
+    metadata,
+    Column("id", Text, primary_key=True),  # random, chosen by the server that asks
+    Column("at", BigInteger, nullable=False),
+    Column("answer", JSON, nullable=False),  # the result of a job that a worker elsewhere has done
+    sqlite_with_rowid=False,
+)
+
 presence = Table(
     "presence",
     metadata,

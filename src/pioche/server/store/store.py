@@ -27,7 +27,7 @@ from pioche.server.store.database import (
 )
 from pioche.server.store.notices import NoNotices, Notices
 from pioche.server.store.rows import Entry, EntryWrite, GuestRow, StoredAnalysis, TableRow
-from pioche.server.store.schema import analyses, due, guests, links, log, presence, seats, tables
+from pioche.server.store.schema import analyses, answers, due, guests, links, log, presence, seats, tables
 from pioche.server.store.sqlite import Sqlite
 from pioche.server.store.writer import Writer
 
@@ -283,6 +283,30 @@ class Store:
                 connection.execute(change.values(**values))
 
         await self._database.write(work)
+
+    # Results of jobs that workers on other machines have done
+
+    async def put_answer(self, name: str, at: int, answer: dict[str, Any]) -> None:
+        """Store the result of a job; a result that exists already is kept."""
+
+        def work(connection: Connection) -> None:
+            new = _insert(connection, answers).values(id=name, at=at, answer=answer)
+            connection.execute(new.on_conflict_do_nothing())
+
+        await self._database.write(work)
+
+    async def take_answers(self, names: Sequence[str]) -> dict[str, dict[str, Any]]:
+        """Remove and return the results of these jobs that exist."""
+        if not names:
+            return {}
+        taken = delete(answers).where(answers.c.id.in_(names)).returning(answers.c.id, answers.c.answer)
+        rows: Sequence[Any] = await self._database.write(lambda connection: connection.execute(taken).all())
+        return dict(rows)
+
+    async def forget_answers(self, before: int) -> None:
+        """Delete results that nobody has taken since `before`."""
+        old = delete(answers).where(answers.c.at < before)
+        await self._database.write(lambda connection: connection.execute(old))
 
     # Notices between processes
 
