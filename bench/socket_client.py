@@ -108,9 +108,11 @@ class Socket(asyncio.Protocol):
 class Client:
     """Opens sockets and asks for things at one server; requests go one after the other."""
 
-    def __init__(self, host: str) -> None:
+    def __init__(self, host: str, source: str | None = None) -> None:
+        """`source`: the address of this machine to ask from, where it shall not be the usual one."""
         self.host = host
         self._address = host.rsplit(":", 1)
+        self._source = None if source is None else (source, 0)
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def open(self, table: str, cookie: str, heard: Heard, *, receives: int = 0) -> Socket:
@@ -136,9 +138,9 @@ class Client:
     async def post(self, path: str, body: dict[str, Any], cookie: str) -> Any:
         return (await self._ask("POST", path, body, cookie))[1]
 
-    async def get(self, path: str) -> str:
-        """The text of a page."""
-        return str((await self._ask("GET", path, None, ""))[1])
+    async def get(self, path: str, cookie: str = "") -> Any:
+        """What is at a path: the text of a page, or parsed JSON."""
+        return (await self._ask("GET", path, None, cookie))[1]
 
     async def started_table(self, game: str, cookies: list[str], options: dict[str, Any]) -> str:
         """A table that these guests have started, in the order of its seats."""
@@ -150,13 +152,28 @@ class Client:
         await self.act(table, {"type": "start"}, cookies[0])
         return str(table)
 
+    async def table_with_bots(self, game: str, cookie: str, bots: list[str], options: dict[str, Any]) -> str:
+        """A started table of this guest and bots that answer without a pause."""
+        seats = ["me", *({"bot": bot} for bot in bots)]
+        new = {
+            "game": game,
+            "seats": seats,
+            "options": options,
+            "bots": "instant",
+            "start": True,
+            "nonce": "ab" * 16,
+        }
+        return str((await self.post("/api/tables", new, cookie))["id"])
+
     async def act(self, table: str, do: dict[str, Any], cookie: str) -> Any:
         command = {"id": secrets.token_hex(8), "seq": 0, "do": do}
         return await self.post(f"/api/tables/{table}/actions", command, cookie)
 
     async def _ask(self, method: str, path: str, body: Any, cookie: str) -> tuple[str, Any]:
         if self._streams is None:
-            self._streams = await asyncio.open_connection(self._address[0], int(self._address[1]))
+            self._streams = await asyncio.open_connection(
+                self._address[0], int(self._address[1]), local_addr=self._source
+            )
         reader, writer = self._streams
         sent = b"" if body is None else json.dumps(body).encode()
         kind = "Content-Type: application/json\r\n" if sent else ""

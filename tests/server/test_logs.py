@@ -161,7 +161,7 @@ def test_metrics_as_text() -> None:
     for line in (
         'pioche_move_seconds_bucket{le="0.003"} 0.0', 'pioche_move_seconds_bucket{le="0.005"} 1.0',
         'pioche_commands_total{result="stale"} 2.0', 'pioche_tables{status="running"} 5.0',
-        "pioche_sockets 7.0", "pioche_commit_entries_count 1.0", "pioche_bot_queue 0.0",
+        "pioche_sockets 7.0", "pioche_commit_entries_count 1.0", "pioche_jobs_waiting 0.0",
     ):  # fmt: skip
         assert line in text.splitlines(), line
     assert 'status="open"' not in text and CONTENT_TYPE.startswith("text/plain")

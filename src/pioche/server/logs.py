@@ -18,7 +18,16 @@ from typing import Any, TextIO
 
 SHOWN = 6  # characters of an id in the logs
 LONG = re.compile(r"[A-Za-z0-9_-]{22,}")  # ids have 22 characters of base64url, tokens and hashes more
-QUIET = ("uvicorn", "uvicorn.error", "uvicorn.access", "websockets", "asyncio", "alembic", "procrastinate", "psycopg")
+QUIET = (
+    "uvicorn",
+    "uvicorn.error",
+    "uvicorn.access",
+    "websockets",
+    "asyncio",
+    "alembic",
+    "procrastinate",
+    "psycopg",
+)
 
 requests = logging.getLogger("pioche.server.requests")
 

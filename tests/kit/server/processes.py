@@ -36,13 +36,15 @@ UP_WITHIN = 300.0  # seconds for a start on a busy machine; a server that does n
 class Server:
     """One server with its own port, which stays the same after a restart."""
 
-    def __init__(self, data: Path, database: str | None = None, **limits: float) -> None:
+    def __init__(
+        self, data: Path, database: str | None = None, *, default_limits: bool = False, **limits: float
+    ) -> None:
         self.data = data
         self.database = database
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.output = data / f"output-{self.port}.txt"
-        self._limits = PLENTY | limits
+        self._limits = limits if default_limits else PLENTY | limits
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
