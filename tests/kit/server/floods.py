@@ -68,7 +68,7 @@ async def tables_with_hints(host: str, count: int) -> tuple[str, list[str]]:
     cookie = await client.guest("Stranger")
     seats = ["me", {"bot": "regular"}]
     new = {
-        "game": LONG_GAME[0],
+        "game": "lost-cities",
         "seats": seats,
         "options": {"first": "0"},
         "hints": True,
