@@ -104,7 +104,7 @@ async def beside_experts(server: Running, tables: int, seconds: float) -> tuple[
     failed = [each for each in await asyncio.gather(*tasks, return_exceptions=True)
               if not isinstance(each, asyncio.CancelledError)]  # fmt: skip
     if failed:
-        raise RuntimeError(f"{len(failed)} players failed") from failed[0]  # type: ignore[misc]
+        raise RuntimeError(f"{len(failed)} players failed") from failed[0]
     return people, experts
 
 

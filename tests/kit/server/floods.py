@@ -47,19 +47,27 @@ async def finished_tables(host: str, count: int) -> list[str]:
 def replays(tables: list[str]) -> Iterator[Ask]:
     """Requests for one replay after the other, each as another viewer or of another table."""
     for view, table in itertools.cycle(itertools.product(VIEWS, tables)):
-        yield lambda client, table=table, view=view: client.get(f"/api/tables/{table}/replay?view={view}")
+        yield _getting(f"/api/tables/{table}/replay?view={view}")
 
 
 def hints(cookie: str, tables: list[str]) -> Iterator[Ask]:
     """Requests for hints at tables that wait for their guest."""
     for table in itertools.cycle(tables):
-        yield lambda client, table=table: client.get(f"/api/tables/{table}/hint", cookie)
+        yield _getting(f"/api/tables/{table}/hint", cookie)
 
 
 def analyses(cookie: str, tables: list[str]) -> Iterator[Ask]:
     """Requests to analyse finished tables."""
     for table in itertools.cycle(tables):
-        yield lambda client, table=table: client.post(f"/api/tables/{table}/analysis", {}, cookie)
+        yield _posting(f"/api/tables/{table}/analysis", cookie)
+
+
+def _getting(path: str, cookie: str = "") -> Ask:
+    return lambda client: client.get(path, cookie)
+
+
+def _posting(path: str, cookie: str) -> Ask:
+    return lambda client: client.post(path, {}, cookie)
 
 
 async def tables_with_hints(host: str, count: int) -> tuple[str, list[str]]:
