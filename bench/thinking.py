@@ -27,7 +27,7 @@ OPTIONS = {"rounds": "3"}
 
 @dataclass
 class Figures:
-    """Delays in seconds: from a person's move to its acknowledgement, and to the bot's answer after its pause."""
+    """Delays in seconds: from a person's move to its acknowledgement, and to the bot's first move after it."""
 
     moves: list[float] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)
@@ -63,30 +63,32 @@ class Player:
         self._heard.put_nowait((time.perf_counter(), orjson.loads(text)))
 
     async def _game(self, socket: Socket) -> None:
-        number, sent = 0, 0.0
+        sent: dict[str, float] = {}  # by the command's id
+        last, answering = 0.0, False  # when the last command went, and whether the bot owes an answer to it
+        number = 0
         while True:
             at, message = await self._heard.get()
-            if message["type"] == "ack":
-                if self.measuring:
-                    self._figures.moves.append(at - sent)
-                continue
+            if message["type"] == "ack" and self.measuring:
+                self._figures.moves.append(at - sent.pop(message["id"]))
             if message["type"] not in ("event", "snapshot"):
                 continue
             now = message.get("now") or message
             if (now.get("table") or {}).get("status") == "over":
                 return
-            asked = now.get("you", {}).get("asked")
             if message.get("by") == "bot" and self.measuring:
-                self._figures.answers.append(at - sent)
                 self._figures.expert_moves += self._bot == "expert"
+                if answering:
+                    self._figures.answers.append(at - last)
+                    answering = False
+            asked = now.get("you", {}).get("asked")
             if asked and asked["since"] != number:
                 number = asked["since"]
                 await asyncio.sleep(self._pace)
                 action = asked["choices"][number % len(asked["choices"])]["action"]
-                sent = time.perf_counter()
+                name, last, answering = f"{number:08}", time.perf_counter(), True
+                sent[name] = last
                 do = {"type": "play", "action": action}
-                command = {"type": "command", "id": f"{number:08}", "seq": message["seq"], "do": do}
-                socket.send(orjson.dumps(command))
+                socket.send(orjson.dumps({"type": "command", "id": name, "seq": message["seq"], "do": do}))
 
 
 async def beside_experts(server: Running, tables: int, seconds: float) -> tuple[Figures, Figures]:
@@ -132,7 +134,7 @@ def table(rows: list[dict[str, float]]) -> RichTable:
     """The figures of `measure` for people."""
     shown = RichTable(
         title=f"{PEOPLE_TABLES} people with regular bots, while experts think at other tables (ms)",
-        caption="bot, expert: from a person's move to the bot's answer, the bot's own pause included",
+        caption="bot, expert: from a person's move to the first move of the bot after it",
     )
     for heading in ("expert tables", "move p50", "p99", "bot p50", "p99", "expert p50", "worst", "experts/s"):
         shown.add_column(heading, justify="right")

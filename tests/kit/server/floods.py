@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
@@ -120,15 +121,19 @@ async def flooding(host: str, requests: Iterator[Ask], connections: int = 30) ->
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def people_move(host: str, moves: int, tables: int = 2) -> Figures:
-    """Let people play against regular bots until they have made so many moves and got as many answers."""
+async def people_move(host: str, moves: int = 0, tables: int = 2, seconds: float = 0.0) -> Figures:
+    """Let people play against regular bots until they have made so many moves, and for so long.
+
+    They have got as many answers then.
+    """
     figures = Figures()
     players = [Player(Client(host), "regular", THOUGHT, figures) for _ in range(tables)]
     tasks = [asyncio.create_task(player.play()) for player in players]
     for player in players:
         player.measuring = True
+    end = time.monotonic() + seconds
     try:
-        while len(figures.moves) < moves or len(figures.answers) < moves:
+        while min(len(figures.moves), len(figures.answers)) < moves or time.monotonic() < end:
             await asyncio.sleep(0.01)
             for task in tasks:
                 if task.done():
