@@ -32,6 +32,11 @@ class Metrics:
             "pioche_commands", "Commands by their result: done, or the code of a refusal.",
             ["result"], registry=own,
         )  # fmt: skip
+        self.connections = Gauge("pioche_connections", "Open connections, sockets included.", registry=own)
+        self.refused_connections = Counter(
+            "pioche_refused_connections", "Connections that the server ended, by reason.",
+            ["reason"], registry=own,
+        )  # fmt: skip
         self.sockets = Gauge("pioche_sockets", "Open sockets.", registry=own)
         self.live_tables = Gauge("pioche_live_tables", "Tables in memory.", registry=own)
         self.tables = Gauge("pioche_tables", "Stored tables by status.", ["status"], registry=own)

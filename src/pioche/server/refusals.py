@@ -44,6 +44,18 @@ class TooLarge(ServerRefused):
     status = 413
 
 
+class HeaderTooLarge(ServerRefused):
+    """A request line and headers of more than `most` bytes."""
+
+    status = 431
+
+
+class TooSlow(ServerRefused):
+    """A request that was not complete after `seconds` seconds."""
+
+    status = 408
+
+
 class TooFast(ServerRefused):
     """More requests than the rate allows; `wait`: how many milliseconds to wait; `seconds`: the same for people."""
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import functools
 import gc
 import logging
+import math
 import os
 import signal
 import socket
@@ -16,7 +20,9 @@ import uvicorn
 
 from pioche.core.refusals import Refused
 from pioche.server import background, logs
+from pioche.server.http.edge import Edge, HttpProtocol, bound_unsent
 from pioche.server.http.protocol import DirectProtocol
+from pioche.server.metrics import Metrics
 from pioche.server.refusals import CannotStart
 from pioche.server.settings import Settings
 from pioche.server.store.database import StoreError
@@ -25,12 +31,14 @@ from pioche.server.store.database import StoreError
 # the processor time of a move: 1.6 ms against 1.2, measured alternately in one server on a busy machine.
 COLLECTOR_THRESHOLDS = (20_000, 20, 50)
 FAILED = 3  # the exit code of a server that could not start because of a bug
-# Errors of uvicorn that our own log lines report better: a failed start and a socket that the guard rejected.
-# Invalid UTF-8 is the fault of a client, and only closes its socket: clients must not be able to fill the log.
-IGNORED_UVICORN_ERRORS = (
+# Messages of uvicorn that our own log lines report better: a failed start and a socket that the guard rejected.
+# The others are faults of a client, whose connection ends: clients must not be able to fill the log.
+IGNORED_UVICORN_MESSAGES = (
     "Application startup failed",
     "ASGI callable returned without completing handshake",
     "Invalid UTF-8 sequence received from client",
+    "Invalid HTTP request received",
+    "Unsupported upgrade request",
 )
 
 Message = MutableMapping[str, Any]
@@ -54,8 +62,10 @@ def serve(settings: Settings, listener: socket.socket, announce: Callable[[], No
         # The compiled kernels stay until the end: the collector need not search them again.
         process.on_prepared = gc.freeze
     watched = StartupWatcher(app)
-    server = Server(uvicorn_config(watched, settings), watched, announce)
+    edge = Edge(settings, Metrics() if process is None else process.metrics)
+    server = Server(uvicorn_config(watched, settings, edge), watched, edge, announce)
     _ignore_repeated_signal(server)
+    bound_unsent(listener)
     try:
         server.run(sockets=[listener])
     except SystemExit:
@@ -67,11 +77,15 @@ def serve(settings: Settings, listener: socket.socket, announce: Callable[[], No
     return 0
 
 
-def uvicorn_config(app: Any, settings: Settings) -> uvicorn.Config:
+def uvicorn_config(app: Any, settings: Settings, edge: Edge) -> uvicorn.Config:
     """Return uvicorn's configuration: no logging of its own, no trusted proxy headers, no compression."""
+    protocols: Any = {  # uvicorn only calls them
+        "http": functools.partial(HttpProtocol, edge),
+        "ws": functools.partial(DirectProtocol, edge),
+    }
     return uvicorn.Config(
         app,
-        ws=DirectProtocol,
+        **protocols,
         ws_max_size=settings.limits.frame_bytes,
         ws_per_message_deflate=False,
         lifespan="on",
@@ -79,6 +93,7 @@ def uvicorn_config(app: Any, settings: Settings) -> uvicorn.Config:
         access_log=False,
         proxy_headers=False,
         server_header=False,
+        timeout_keep_alive=math.ceil(settings.limits.idle_seconds),
         timeout_graceful_shutdown=max(1, round(settings.limits.shutdown_seconds)),
     )
 
@@ -125,16 +140,24 @@ class StartupWatcher:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn's server; it also calls `announce` after the start and tells the application of the shutdown."""
+    """Uvicorn's server; it also calls `announce` after the start and tells the application of the shutdown.
 
-    def __init__(self, config: uvicorn.Config, watched: StartupWatcher, announce: Callable[[], None]) -> None:
+    While it runs, `edge` ends overdue connections.
+    """
+
+    def __init__(
+        self, config: uvicorn.Config, watched: StartupWatcher, edge: Edge, announce: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self._watched = watched
+        self._edge = edge
         self._announce = announce
+        self._sweeping: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            self._sweeping = asyncio.create_task(self._edge.sweep(self.server_state.connections))
             self._announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -142,6 +165,10 @@ class Server(uvicorn.Server):
             await self._watched.begin_shutdown()
         finally:
             await super().shutdown(sockets)
+            if self._sweeping is not None:
+                self._sweeping.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await self._sweeping
 
 
 def _refusal(error: Exception) -> Refused | None:
@@ -175,4 +202,4 @@ def _exit_now() -> None:
 
 
 def _is_logged(record: logging.LogRecord) -> bool:
-    return not record.getMessage().startswith(IGNORED_UVICORN_ERRORS)
+    return not record.getMessage().startswith(IGNORED_UVICORN_MESSAGES)

@@ -67,12 +67,30 @@ class Limits(BaseModel):
     )
     emotes_per_minute: Rate = Field(default=20, description="Emotes of one guest, in the long run.")
     emotes_burst: Count = Field(default=5, description="Emotes of one guest at once.")
+    connections: Count = Field(
+        default=10_000, description="Open connections in all; fewer where the system allows fewer open files."
+    )
+    connections_per_address: Count = Field(
+        default=256, description="Open connections of one address; those of trusted proxies are not counted."
+    )
+    idle_seconds: Seconds = Field(
+        default=5, description="How long a connection stays open between two requests."
+    )
+    header_bytes: Count = Field(default=16_384, description="The request line and the headers of a request.")
+    header_seconds: Seconds = Field(
+        default=10, description="How long a request line and its headers may take to arrive."
+    )
     body_bytes: Count = Field(default=8192, description="The body of a request.")
+    body_seconds: Seconds = Field(
+        default=10, description="How long the body of a request may take to arrive."
+    )
     frame_bytes: Count = Field(default=8192, description="A message on a socket, from the client.")
     socket_queue: Count = Field(
         default=256, description="Events that may wait for a slow client; with more, it is disconnected."
     )
-    send_seconds: Seconds = Field(default=10, description="How long one send to a socket may take.")
+    send_seconds: Seconds = Field(
+        default=10, description="How long a client may leave unread what was sent to it."
+    )
     undo_seconds: Annotated[float, Field(ge=0, le=60)] = Field(
         default=2, description="How long bots wait so that a decision can be taken back."
     )

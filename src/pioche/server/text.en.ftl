@@ -4,6 +4,8 @@ refusal-bad-host = This server is not known as “{ $given }”. Open it under o
 refusal-bad-origin = A page at “{ $given }” may not do this here.
 refusal-bad-type = A body must be application/json, not “{ $given }”.
 refusal-too-large = This is too large: at most { $most } bytes.
+refusal-header-too-large = The headers of this request are too large: at most { $most } bytes.
+refusal-too-slow = This request took more than { $seconds } s to arrive.
 refusal-too-fast = That was too fast: try again in { $seconds } s.
 refusal-too-many = { $what ->
     [sockets] There are too many connections open: at most { $most }.

@@ -4,6 +4,8 @@ refusal-bad-host = Ce serveur ne s’appelle pas « { $given } ». Ouvre-le 
 refusal-bad-origin = Une page de « { $given } » ne peut pas faire cela ici.
 refusal-bad-type = Le contenu doit être du type application/json, pas « { $given } ».
 refusal-too-large = C’est trop gros : au plus { $most } octets.
+refusal-header-too-large = Les en-têtes de cette requête sont trop gros : au plus { $most } octets.
+refusal-too-slow = Cette requête a mis plus de { $seconds } s à arriver.
 refusal-too-fast = C’était trop rapide : réessaie dans { $seconds } s.
 refusal-too-many = { $what ->
     [sockets] Trop de connexions sont ouvertes : au plus { $most }.

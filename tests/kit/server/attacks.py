@@ -1,6 +1,6 @@
 """Attacks on the edge of a server: endless and half requests, floods, clients that do not read.
 
-    python -m tests.kit.server.attacks HOST:PORT NAME SECONDS [TABLE]
+    python -m tests.kit.server.attacks HOST:PORT NAME SECONDS [TABLE [CONNECTIONS]]
 
 attacks a server for some seconds and prints the outcome as JSON. The attacks come from `STRANGER`, which no
 server takes for a trusted proxy; they go to this machine alone.
@@ -16,7 +16,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 
 STRANGER = "127.0.0.2"
 BLOCK = 65_536
@@ -33,6 +33,7 @@ class Target:
     host: str  # with its port
     table: str = ""
     source: str = STRANGER
+    unread_seconds: float = 15.0  # for which `unread` does not read
 
     def request(self, method: str = "GET", path: str = "/healthz", *lines: str, end: str = "\r\n") -> bytes:
         head = [f"{method} {path} HTTP/1.1", f"Host: {self.host}", f"Origin: http://{self.host}", *lines]
@@ -106,6 +107,11 @@ async def half_upgrade(target: Target) -> AsyncIterator[bytes]:
     yield target.upgrade(end="")
 
 
+async def long_upgrade(target: Target) -> AsyncIterator[bytes]:
+    """A line that the parser of requests accepts, but not the one of WebSockets."""
+    yield target.upgrade(end=f"X-Long: {'x' * 9000}\r\n\r\n")
+
+
 def _with_body(target: Target, length: int) -> bytes:
     kind = "Content-Type: application/json"
     return target.request("POST", "/api/guests", kind, f"Content-Length: {length}")
@@ -118,6 +124,13 @@ async def half_body(target: Target) -> AsyncIterator[bytes]:
 async def half_chunks(target: Target) -> AsyncIterator[bytes]:
     kind = "Content-Type: application/json"
     yield target.request("POST", "/api/guests", kind, "Transfer-Encoding: chunked") + b"40\r\n{"
+
+
+async def endless_trailers(target: Target) -> AsyncIterator[bytes]:
+    kind = "Content-Type: application/json"
+    yield target.request("POST", "/api/guests", kind, "Transfer-Encoding: chunked") + b"2\r\n{}\r\n0\r\n"
+    while True:
+        yield b"a: b\r\n" * 1000
 
 
 async def dripping_body(target: Target) -> AsyncIterator[bytes]:
@@ -138,6 +151,14 @@ async def idle(target: Target) -> AsyncIterator[bytes]:
     yield target.request()
 
 
+async def blank_lines(target: Target) -> AsyncIterator[bytes]:
+    """Blank lines are allowed before a request."""
+    yield target.request()
+    while True:
+        yield b"\r\n"
+        await asyncio.sleep(0.2)
+
+
 async def pipelined(target: Target) -> AsyncIterator[bytes]:
     many = target.request() * 100
     while True:
@@ -149,9 +170,9 @@ async def invalid(target: Target) -> AsyncIterator[bytes]:
 
 
 async def unread(target: Target) -> AsyncIterator[bytes]:
-    many = target.request(path="/api/games") * 100
-    while True:
-        yield many
+    """More than a megabyte of answers, of which none is read for a while."""
+    yield target.request(path="/api/openapi.json") * 12
+    await asyncio.sleep(target.unread_seconds)
 
 
 def frame(kind: int, data: bytes = b"") -> bytes:
@@ -185,7 +206,6 @@ async def long_message(target: Target) -> AsyncIterator[bytes]:
         yield b"x" * BLOCK
 
 
-HALVES = ("nothing", "half_header", "half_body", "half_chunks", "half_upgrade", "dripping_body")
 ATTACKS: dict[str, Attack] = {
     "endless_header": Attack(endless_header),
     "endless_lines": Attack(endless_lines),
@@ -195,11 +215,14 @@ ATTACKS: dict[str, Attack] = {
     "nothing": Attack(nothing, 300),
     "half_header": Attack(half_header, 300),
     "half_upgrade": Attack(half_upgrade, 300),
+    "long_upgrade": Attack(long_upgrade, 10),
     "half_body": Attack(half_body, 300),
     "half_chunks": Attack(half_chunks, 300),
     "dripping_body": Attack(dripping_body, 300),
+    "endless_trailers": Attack(endless_trailers),
     "refused_body": Attack(refused_body),
     "idle": Attack(idle, 300),
+    "blank_lines": Attack(blank_lines, 10),
     "pipelined": Attack(pipelined),
     "invalid": Attack(invalid, 10),
     "unread": Attack(unread, 4, reads=False),
@@ -253,7 +276,9 @@ class Attacker:
             plain.close()
         self.outcome.ended += 1
         self.outcome.longest = max(self.outcome.longest, time.monotonic() - began)
-        statuses = [line.split(b" ", 2)[1] for line in self._received.split(b"\r\n") if line[:7] == b"HTTP/1."]
+        statuses = [
+            line.split(b" ", 2)[1] for line in self._received.split(b"\r\n") if line[:7] == b"HTTP/1."
+        ]
         self.outcome.answers[statuses[-1].decode() if statuses else "none"] += 1
 
     async def _converse(self, plain: socket.socket) -> None:
@@ -267,7 +292,7 @@ class Attacker:
         try:
             done, _ = await asyncio.wait({sending, *reading}, return_when=asyncio.FIRST_COMPLETED)
             if sending in done and not sending.exception():  # all is sent; the connection stays open
-                await self._read(plain)
+                await (reading[0] if reading else self._read(plain))
         finally:
             for task in (sending, *reading):
                 task.cancel()
@@ -316,9 +341,7 @@ async def attack_for(name: str, target: Target, seconds: float, connections: int
     count = attack.connections if connections is None else connections
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(seconds):
-            await asyncio.gather(
-                *(Attacker(attack, target, outcome).again_and_again() for _ in range(count))
-            )
+            await asyncio.gather(*(Attacker(attack, target, outcome).again_and_again() for _ in range(count)))
     return outcome
 
 
@@ -326,7 +349,7 @@ def main() -> None:
     host, name, seconds, *rest = sys.argv[1:]
     target = Target(host, rest[0] if rest else "")
     count = int(rest[1]) if len(rest) > 1 else None
-    print(json.dumps(asdict(asyncio.run(attack_for(name, target, float(seconds), count)))))
+    print(json.dumps(vars(asyncio.run(attack_for(name, target, float(seconds), count)))))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ it also catches exceptions that no handler has caught.
 from __future__ import annotations
 
 import functools
-import ipaddress
 import json
 import logging
 import re
@@ -20,7 +19,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from pioche.core.refusals import Refused
 from pioche.server import home_network, logs, refusals
-from pioche.server.http.limits import RateLimits, household
+from pioche.server.http.limits import RateLimits, TrustedProxies, household, plain_address
 from pioche.server.refusals import BadHost, BadOrigin, BadType, Failed, TooLarge
 from pioche.server.settings import IPV6, NAME, Settings
 
@@ -52,7 +51,7 @@ class Guard:
         self.settings = settings
         self.limits = limits
         self.known = KnownHosts(settings)
-        self.trusted = [ipaddress.ip_network(each) for each in settings.trusted_proxies]
+        self.trusted = TrustedProxies(settings.trusted_proxies)
         self.headers = functools.lru_cache(64)(functools.partial(_security_headers, settings))
         self.address = functools.lru_cache(1024)(self._address)
 
@@ -64,21 +63,14 @@ class Guard:
 
     def _address(self, peer: str, forwarded: bytes) -> str:
         """The client's address: as trusted proxies forward it, else the peer's."""
-        seen = _plain_address(peer) or peer
+        seen = plain_address(peer) or peer
         addresses = forwarded.decode("latin-1").split(",")
-        while addresses and self._trusts(seen):
-            before = _plain_address(addresses.pop())
+        while addresses and seen in self.trusted:
+            before = plain_address(addresses.pop())
             if before is None:
                 break
             seen = before
         return seen
-
-    def _trusts(self, address: str) -> bool:
-        try:
-            found = ipaddress.ip_address(address)
-        except ValueError:
-            return False
-        return any(found in network for network in self.trusted)
 
 
 class Visit:
@@ -276,21 +268,6 @@ def _then(body: bytes, receive: Receive) -> Receive:
         return await receive()
 
     return received
-
-
-def _plain_address(given: str) -> str | None:
-    """An IP address without port, brackets, zone and IPv4-in-IPv6 mapping; None where it is not one."""
-    text = given.strip()
-    if text.startswith("["):
-        text = text[1:].partition("]")[0]
-    elif text.count(":") == 1:
-        text = text.partition(":")[0]
-    try:
-        found = ipaddress.ip_address(text.partition("%")[0])
-    except ValueError:
-        return None
-    mapped = getattr(found, "ipv4_mapped", None)
-    return str(mapped or found)
 
 
 def _shown(given: str) -> str:

@@ -12,7 +12,7 @@ import ipaddress
 import math
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from pioche.server import settings
 from pioche.server.refusals import TooFast, TooMany
@@ -114,3 +114,32 @@ def household(address: str) -> str:
     if isinstance(found, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((found, 64), strict=False))
     return str(found)
+
+
+def plain_address(given: str) -> str | None:
+    """An IP address without port, brackets, zone and IPv4-in-IPv6 mapping; None where it is not one."""
+    text = given.strip()
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    try:
+        found = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    mapped = getattr(found, "ipv4_mapped", None)
+    return str(mapped or found)
+
+
+class TrustedProxies:
+    """The addresses whose X-Forwarded-For is believed."""
+
+    def __init__(self, networks: Iterable[str]) -> None:
+        self._networks = [ipaddress.ip_network(each) for each in networks]
+
+    def __contains__(self, address: str) -> bool:
+        try:
+            found = ipaddress.ip_address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in self._networks)

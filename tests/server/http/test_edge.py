@@ -1,0 +1,227 @@
+"""Attacks on a real server, all at once: each connection ends with the right answer, and others notice nothing.
+
+`tests.soak.edge` is the long form.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import resource
+from collections.abc import Iterator
+
+import pytest
+from bench.load import fresh_server
+from bench.server_process import Running
+from bench.socket_client import Client, Socket
+
+from pioche.server.http import edge
+from pioche.server.http.edge import Edge
+from pioche.server.metrics import Metrics
+from pioche.server.settings import Limits, Settings
+from tests.kit.server.attacks import ATTACKS, Outcome, Target, attack_for, attack_once
+
+MOST, MOST_OF_ADDRESS = 400, 20
+SHORT = {
+    "HEADER_SECONDS": "1", "BODY_SECONDS": "1", "IDLE_SECONDS": "1", "SEND_SECONDS": "1",
+    "CONNECTIONS": str(MOST), "CONNECTIONS_PER_ADDRESS": str(MOST_OF_ADDRESS),
+}  # fmt: skip
+PATIENCE = 20.0  # s after which a connection stays open for ever, on a busy machine too
+CONNECTIONS = 3  # of each attack
+# The last answer on each connection; None: none, or one that depends on when the connection was cut.
+ANSWERS = {
+    "endless_header": "431", "endless_lines": "431", "endless_address": "431", "dripping_header": "431",
+    "tiny_packets": "408", "half_header": "408", "half_upgrade": "408", "half_body": "408", "half_chunks": "408",
+    "dripping_body": "408", "endless_trailers": "413", "refused_body": "413", "invalid": "400",
+    "long_upgrade": "431", "idle": "200", "blank_lines": "200", "nothing": None, "pipelined": None,
+    "unread": None, "fragments": "101", "pings": "101", "unread_pings": "101", "messages": "101",
+    "long_message": "101",
+}  # fmt: skip
+REASONS = ("header-size", "header-time", "body-size", "body-time", "pipelined", "invalid", "unread", "frames")
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    with fresh_server(limits=SHORT, compiled=False) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def outcomes(server: Running) -> dict[str, Outcome | None]:
+    """The outcome of each attack; None where a connection stayed open."""
+    return asyncio.run(_attack_together(server))
+
+
+async def _attack_together(server: Running) -> dict[str, Outcome | None]:
+    client = Client(server.host)
+    cookies = [await client.guest("Fig"), await client.guest("Olive")]
+    table = await client.started_table("high-card", cookies, {})
+    pongs: list[bytes] = []
+    person = await client.open(table, cookies[0], lambda _, text: pongs.append(text))
+
+    async def attack(number: int, name: str) -> Outcome | None:
+        target = Target(server.host, table, source=f"127.0.1.{number}", unread_seconds=3.0)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await attack_once(name, target, CONNECTIONS)
+        except TimeoutError:
+            return None
+
+    found = await asyncio.gather(*(attack(number, name) for number, name in enumerate(ATTACKS, 1)))
+    await _answers(person, pongs)
+    person.close()
+    await client.close()
+    return dict(zip(ATTACKS, found, strict=True))
+
+
+async def _answers(person: Socket, received: list[bytes]) -> None:
+    """Check that a socket that was opened before the attacks still works."""
+    received.clear()
+    person.send(b'{"type":"ping"}')
+    async with asyncio.timeout(PATIENCE):
+        while b'{"type":"pong"}' not in received:
+            assert not person.closed.done(), "the socket of a person was closed"
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_the_server_ends_the_connections_of_an_attack(outcomes: dict[str, Outcome | None], name: str) -> None:
+    outcome = outcomes[name]
+    assert outcome is not None, f"a connection stayed open for {PATIENCE:.0f} s"
+    assert outcome.ended == CONNECTIONS
+    if ANSWERS[name] is not None:
+        assert outcome.answers == {ANSWERS[name]: CONNECTIONS}
+
+
+@pytest.mark.parametrize("reason", REASONS)
+def test_the_metrics_count_refused_connections(
+    server: Running, outcomes: dict[str, Outcome | None], reason: str
+) -> None:
+    assert server.metric(f'pioche_refused_connections_total{{reason="{reason}"}}') >= 1
+
+
+async def test_connections_of_one_address_are_bounded(server: Running) -> None:
+    more = 5
+    outcome = await attack_once("half_header", Target(server.host), MOST_OF_ADDRESS + more)
+    assert outcome.answers == {"408": MOST_OF_ADDRESS, "429": more}
+
+
+async def test_connections_of_a_trusted_proxy_are_not_bounded_by_address(server: Running) -> None:
+    outcome = await attack_once("half_header", Target(server.host, source="127.0.0.1"), MOST_OF_ADDRESS + 5)
+    assert outcome.answers == {"408": MOST_OF_ADDRESS + 5}
+
+
+async def test_connections_in_all_are_bounded(server: Running) -> None:
+    addresses = MOST // MOST_OF_ADDRESS + 2
+    found = await asyncio.gather(
+        *(
+            attack_once("half_header", Target(server.host, source=f"127.0.2.{number}"), MOST_OF_ADDRESS)
+            for number in range(1, addresses + 1)
+        )
+    )
+    answers = sum((outcome.answers for outcome in found), start=Outcome().answers)
+    assert set(answers) == {"408", "503"}
+    assert answers["408"] <= MOST
+    assert answers.total() == addresses * MOST_OF_ADDRESS
+
+
+async def test_a_lack_of_descriptors_is_counted_and_passes(server: Running) -> None:
+    """The system's limit is lowered while the server runs: new connections are reset."""
+    before = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (1, before[1]))
+    try:
+        outcome = await attack_for("half_header", Target(server.host), 2.0, connections=2)
+    finally:
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, before)
+    assert set(outcome.answers) | {"refused" for _ in range(outcome.refused)} <= {"none", "refused"}
+    assert await asyncio.to_thread(server.metric, "pioche_connections") >= 0
+    count = await asyncio.to_thread(
+        server.metric, 'pioche_refused_connections_total{reason="no-descriptors"}'
+    )
+    assert count >= 1
+
+
+# Without a server -----------------------------------------------------------------------------------
+
+
+class Transport:
+    """A connection from an address."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    def get_extra_info(self, _name: str) -> tuple[str, int]:
+        return self.address, 1234
+
+
+def admitted(limits: Limits, *addresses: str) -> tuple[Edge, list[str | None]]:
+    """An edge, and why it refuses connections from these addresses, one after the other."""
+    made = Edge(Settings(limits=limits), Metrics())
+    return made, [made.admit(Transport(address)) for address in addresses]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("addresses", "refused"),
+    [
+        (("203.0.113.5", "203.0.113.5", "203.0.113.6"), (None, "address-full", None)),
+        (("::ffff:203.0.113.5", "203.0.113.5"), (None, "address-full")),
+        (("2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"), (None, "address-full", None)),
+        (("127.0.0.1", "127.0.0.1", "::1"), (None, None, None)),  # trusted proxies, by default
+    ],
+)
+def test_a_household_counts_as_one_address(addresses: tuple[str, ...], refused: tuple[str | None, ...]) -> None:
+    assert tuple(admitted(Limits(connections_per_address=1), *addresses)[1]) == refused
+
+
+def test_a_connection_that_has_ended_makes_room() -> None:
+    made, _ = admitted(Limits(connections=1, connections_per_address=1))
+    first, second = Transport("203.0.113.5"), Transport("203.0.113.5")
+    assert made.admit(first) is None  # type: ignore[arg-type]
+    assert made.admit(second) == "server-full"  # type: ignore[arg-type]
+    made.release(second)  # type: ignore[arg-type]  # it was never admitted
+    made.release(first)  # type: ignore[arg-type]
+    assert made.admit(second) is None  # type: ignore[arg-type]
+
+
+def test_one_log_line_counts_the_refusals_of_an_interval(caplog: pytest.LogCaptureFixture) -> None:
+    made, _ = admitted(Limits())
+    for reason in ("header-size", "header-size", "frames"):
+        made.count(reason)
+    made._report(100.0)
+    made.count("frames")
+    made._report(100.0 + edge.REPORT_SECONDS / 2)
+    made._report(100.0 + edge.REPORT_SECONDS)
+    made._report(100.0 + 2 * edge.REPORT_SECONDS)
+    lines = [record for record in caplog.records if record.levelno == logging.WARNING]
+    counts = [{name: value for name, value in vars(line).items() if name in ("header-size", "frames")} for line in lines]
+    assert counts == [{"header-size": 2, "frames": 1}, {"frames": 1}]
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "most", "raised"),
+    [
+        (1024, 4096, 1000, 1256),  # raised as far as needed
+        (1024, 1024, 768, 1024),
+        (64, 100, 50, 100),  # very few: half of them
+        (4096, 4096, 1000, 4096),  # enough
+        (resource.RLIM_INFINITY, resource.RLIM_INFINITY, 1000, resource.RLIM_INFINITY),
+        (1024, resource.RLIM_INFINITY, 1000, 1256),
+    ],
+)
+def test_the_limit_of_open_files_bounds_the_connections(
+    monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, most: int, raised: int
+) -> None:
+    now = [soft, hard]
+    monkeypatch.setattr(resource, "getrlimit", lambda _: tuple(now))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, limits: now.__setitem__(slice(None), limits))
+    assert edge.most_connections(Limits(connections=1000)) == most
+    assert now == [raised, hard]
+
+
+def test_a_system_that_refuses_more_open_files_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_kind: int, _limits: tuple[int, int]) -> None:
+        raise ValueError("not allowed to raise maximum limit")
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (512, 4096))
+    monkeypatch.setattr(resource, "setrlimit", refuse)
+    assert edge.most_connections(Limits(connections=1000)) == 256
