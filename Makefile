@@ -36,7 +36,7 @@ check: .venv/.ready-dev
 # The long checks, with their figures: most of a day on two cores. SCALE=0.01 does a hundredth of each; the
 # second line of each of the tests' modules named here says how to run one of them alone.
 SCALE ?= 1
-SOAKS := contract ray_cluster ppo tables faults fuzz load floods
+SOAKS := contract ray_cluster ppo tables faults fuzz load floods edge
 soak: .venv/.ready-dev $(PAGE)
 	@for soak in $(SOAKS); do $(BIN)/python -m tests.soak.$$soak --scale $(SCALE) || failed="$$failed $$soak"; done; \
 	  PIOCHE_TABLES=all $(BIN)/pytest -q tests/envs/test_openspiel.py || failed="$$failed openspiel"; \

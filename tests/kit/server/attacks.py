@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import re
 import socket
 import sys
 import time
@@ -18,6 +19,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 
+STATUS = re.compile(r"HTTP/1\.1 (\d{3}) ")
 STRANGER = "127.0.0.2"
 BLOCK = 65_536
 KEY = "cGlvY2hlIHBpb2NoZSBwaQ=="

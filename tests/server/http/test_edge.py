@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import resource
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ from pioche.server.http import edge
 from pioche.server.http.edge import Edge
 from pioche.server.metrics import Metrics
 from pioche.server.settings import Limits, Settings
-from tests.kit.server.attacks import ATTACKS, Outcome, Target, attack_for, attack_once
+from tests.kit.server.attacks import ATTACKS, STATUS, Outcome, Target, attack_for, attack_once
 
 MOST, MOST_OF_ADDRESS = 400, 20
 SHORT = {
@@ -62,8 +63,7 @@ async def _attack_together(server: Running) -> dict[str, Outcome | None]:
     async def attack(number: int, name: str) -> Outcome | None:
         target = Target(server.host, table, source=f"127.0.1.{number}", unread_seconds=3.0)
         try:
-            async with asyncio.timeout(PATIENCE):
-                return await attack_once(name, target, CONNECTIONS)
+            return await ended(name, target, CONNECTIONS)
         except TimeoutError:
             return None
 
@@ -72,6 +72,12 @@ async def _attack_together(server: Running) -> dict[str, Outcome | None]:
     person.close()
     await client.close()
     return dict(zip(ATTACKS, found, strict=True))
+
+
+async def ended(name: str, target: Target, connections: int) -> Outcome:
+    """The outcome of an attack all of whose connections the server has ended."""
+    async with asyncio.timeout(PATIENCE):
+        return await attack_once(name, target, connections)
 
 
 async def _answers(person: Socket, received: list[bytes]) -> None:
@@ -102,12 +108,12 @@ def test_the_metrics_count_refused_connections(
 
 async def test_connections_of_one_address_are_bounded(server: Running) -> None:
     more = 5
-    outcome = await attack_once("half_header", Target(server.host), MOST_OF_ADDRESS + more)
+    outcome = await ended("half_header", Target(server.host), MOST_OF_ADDRESS + more)
     assert outcome.answers == {"408": MOST_OF_ADDRESS, "429": more}
 
 
 async def test_connections_of_a_trusted_proxy_are_not_bounded_by_address(server: Running) -> None:
-    outcome = await attack_once("half_header", Target(server.host, source="127.0.0.1"), MOST_OF_ADDRESS + 5)
+    outcome = await ended("half_header", Target(server.host, source="127.0.0.1"), MOST_OF_ADDRESS + 5)
     assert outcome.answers == {"408": MOST_OF_ADDRESS + 5}
 
 
@@ -115,7 +121,7 @@ async def test_connections_in_all_are_bounded(server: Running) -> None:
     addresses = MOST // MOST_OF_ADDRESS + 2
     found = await asyncio.gather(
         *(
-            attack_once("half_header", Target(server.host, source=f"127.0.2.{number}"), MOST_OF_ADDRESS)
+            ended("half_header", Target(server.host, source=f"127.0.2.{number}"), MOST_OF_ADDRESS)
             for number in range(1, addresses + 1)
         )
     )
@@ -139,6 +145,52 @@ async def test_a_lack_of_descriptors_is_counted_and_passes(server: Running) -> N
         server.metric, 'pioche_refused_connections_total{reason="no-descriptors"}'
     )
     assert count >= 1
+
+
+# Requests that are unusual, but allowed --------------------------------------------------------------
+
+
+async def statuses(server: Running, *parts: bytes) -> list[str]:
+    """The statuses of all answers to a request that is sent in parts; the last request ends the connection."""
+    host, _, port = server.host.rpartition(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    for part in parts:
+        writer.write(part)
+        await writer.drain()
+        await asyncio.sleep(0.1)
+    async with asyncio.timeout(PATIENCE):
+        received = await reader.read()
+    writer.close()
+    return STATUS.findall(received.decode("latin-1"))
+
+
+@pytest.mark.parametrize(("size", "status"), [(15_000, "200"), (15_500, "200"), (20_000, "431")])
+async def test_headers_are_bounded_in_size(server: Running, size: int, status: str) -> None:
+    lines = [f"X-{number}: {'x' * 94}" for number in range(size // 100)]
+    request = Target(server.host).request("GET", "/healthz", "Connection: close", *lines)
+    assert await statuses(server, request) == [status]
+
+
+async def test_a_request_in_parts_is_answered(server: Running) -> None:
+    length = ("Content-Type: application/json", "Content-Length: 16", "Connection: close")
+    request = Target(server.host).request("POST", "/api/guests", *length) + b'{"name": "Figue"}'[:16]
+    assert await statuses(server, request[:10], request[10:-5], request[-5:]) == [
+        "422"
+    ]  # JSON that is cut off
+
+
+async def test_small_chunks_are_answered(server: Running) -> None:
+    chunked = ("Content-Type: application/json", "Transfer-Encoding: chunked", "Connection: close")
+    body = b'{"name": "Fig"}' + b" " * 8000
+    chunks = b"".join(b"1\r\n%c\r\n" % byte for byte in body) + b"0\r\n\r\n"
+    request = Target(server.host).request("POST", "/api/guests", *chunked)
+    assert await statuses(server, request + chunks) == ["201"]
+
+
+async def test_some_requests_may_be_sent_together(server: Running) -> None:
+    target = Target(server.host)
+    last = target.request("GET", "/healthz", "Connection: close")
+    assert await statuses(server, target.request() * edge.MOST_PIPELINED + last) == ["200"] * 17
 
 
 # Without a server -----------------------------------------------------------------------------------
@@ -169,8 +221,28 @@ def admitted(limits: Limits, *addresses: str) -> tuple[Edge, list[str | None]]:
         (("127.0.0.1", "127.0.0.1", "::1"), (None, None, None)),  # trusted proxies, by default
     ],
 )
-def test_a_household_counts_as_one_address(addresses: tuple[str, ...], refused: tuple[str | None, ...]) -> None:
+def test_a_household_counts_as_one_address(
+    addresses: tuple[str, ...], refused: tuple[str | None, ...]
+) -> None:
     assert tuple(admitted(Limits(connections_per_address=1), *addresses)[1]) == refused
+
+
+@pytest.mark.parametrize(
+    ("reason", "status", "code"),
+    [
+        ("server-full", 503, "unavailable"),
+        ("address-full", 429, "too-many"),
+        ("header-size", 431, "header-too-large"),
+        ("header-time", 408, "too-slow"),
+        ("body-size", 413, "too-large"),
+        ("body-time", 408, "too-slow"),
+    ],
+)
+def test_an_answer_is_a_refusal(reason: str, status: int, code: str) -> None:
+    head, _, body = admitted(Limits())[0].answers[reason].decode().partition("\r\n\r\n")
+    assert head.startswith(f"HTTP/1.1 {status} ")
+    assert {"connection: close", f"content-length: {len(body.encode())}"} <= set(head.split("\r\n"))
+    assert json.loads(body)["code"] == code
 
 
 def test_a_connection_that_has_ended_makes_room() -> None:
@@ -193,7 +265,10 @@ def test_one_log_line_counts_the_refusals_of_an_interval(caplog: pytest.LogCaptu
     made._report(100.0 + edge.REPORT_SECONDS)
     made._report(100.0 + 2 * edge.REPORT_SECONDS)
     lines = [record for record in caplog.records if record.levelno == logging.WARNING]
-    counts = [{name: value for name, value in vars(line).items() if name in ("header-size", "frames")} for line in lines]
+    counts = [
+        {name: value for name, value in vars(line).items() if name in ("header-size", "frames")}
+        for line in lines
+    ]
     assert counts == [{"header-size": 2, "frames": 1}, {"frames": 1}]
 
 

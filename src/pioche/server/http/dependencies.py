@@ -13,7 +13,7 @@ from pioche.server.store.rows import GuestRow
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": schemas.Refusal}
-    for status in (401, 403, 404, 405, 409, 413, 415, 421, 422, 429, 500, 503)
+    for status in (401, 403, 404, 405, 408, 409, 413, 415, 421, 422, 429, 431, 500, 503)
 }
 
 

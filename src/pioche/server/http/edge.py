@@ -237,19 +237,21 @@ class HttpProtocol(HttpToolsProtocol):
             self.transport.close()  # nothing was sent, which browsers do too: no refusal
 
     def _refuse(self, reason: str) -> None:
-        """Answer with a refusal, unless another answer is under way, and read nothing more."""
+        """Answer with a refusal and read nothing more; where another answer is under way, only end the connection."""
         self._edge.count(reason)
         cycle, answering = self.cycle, self._answering()
         own = self._phase == BODY and not self.pipeline  # the answer under way is to the refused request
-        if reason in self._edge.answers and (not answering or (own and not cycle.response_started)):
-            self.transport.write(self._edge.answers[reason])
-            self.transport.write_eof()
+        answer = self._edge.answers.get(reason)
+        self._enter(REFUSED)
+        if answer is None or (answering and not (own and not cycle.response_started)):
+            self.transport.close()
+            return
         if answering:  # the application learns that the client has gone
             cycle.disconnected = True
             cycle.message_event.set()
-        self.pipeline.clear()
+        self.transport.write(answer)
+        self.transport.write_eof()
         self.flow.pause_reading()
-        self._enter(REFUSED)
 
 
 def pieces(data: bytes) -> Iterator[bytes]:
