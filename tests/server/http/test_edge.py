@@ -10,6 +10,7 @@ import json
 import logging
 import resource
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 from bench.load import fresh_server
@@ -197,13 +198,21 @@ async def test_some_requests_may_be_sent_together(server: Running) -> None:
 
 
 class Transport:
-    """A connection from an address."""
+    """A connection from an address that closes, but whose client does not read the rest."""
+
+    aborted = False
 
     def __init__(self, address: str) -> None:
         self.address = address
 
     def get_extra_info(self, _name: str) -> tuple[str, int]:
         return self.address, 1234
+
+    def is_closing(self) -> bool:
+        return True
+
+    def abort(self) -> None:
+        self.aborted = True
 
 
 def admitted(limits: Limits, *addresses: str) -> tuple[Edge, list[str | None]]:
@@ -253,6 +262,14 @@ def test_a_connection_that_has_ended_makes_room() -> None:
     made.release(second)  # type: ignore[arg-type]  # it was never admitted
     made.release(first)  # type: ignore[arg-type]
     assert made.admit(second) is None  # type: ignore[arg-type]
+
+
+def test_a_connection_that_cannot_close_is_aborted() -> None:
+    made, _ = admitted(Limits(send_seconds=10))
+    transport = Transport("203.0.113.5")
+    for now, aborted in ((100.0, False), (109.0, False), (111.0, True)):
+        made._check(SimpleNamespace(transport=transport), now)
+        assert transport.aborted is aborted
 
 
 def test_one_log_line_counts_the_refusals_of_an_interval(caplog: pytest.LogCaptureFixture) -> None:
