@@ -31,7 +31,7 @@ from tests.kit.server.attacks import ATTACKS
 os.environ.setdefault("PIOCHE_GAMES", str(EXAMPLE_GAMES))
 
 HOUR = 3600.0
-SHORTEST = 8.0  # s of one attack
+SHORTEST = 16.0  # s of one attack: longer than any time-out
 PEOPLE = (20, 4, 20.0)  # tables, people at each, moves a second over all
 NONE, ALL = "no attack", "all at once"
 UNANSWERED = 10.0  # s after which a request has failed

@@ -23,9 +23,9 @@ from pioche.server.metrics import Metrics
 from pioche.server.settings import Limits, Settings
 from tests.kit.server.attacks import ATTACKS, STATUS, Outcome, Target, attack_for, attack_once
 
-MOST, MOST_OF_ADDRESS = 400, 20
+MOST, MOST_OF_ADDRESS = 120, 20
 SHORT = {
-    "HEADER_SECONDS": "1", "BODY_SECONDS": "1", "IDLE_SECONDS": "1", "SEND_SECONDS": "1",
+    "HEADER_SECONDS": "2", "BODY_SECONDS": "2", "IDLE_SECONDS": "1", "SEND_SECONDS": "1",
     "CONNECTIONS": str(MOST), "CONNECTIONS_PER_ADDRESS": str(MOST_OF_ADDRESS),
 }  # fmt: skip
 PATIENCE = 20.0  # s after which a connection stays open for ever, on a busy machine too
@@ -105,6 +105,13 @@ def test_the_metrics_count_refused_connections(
     server: Running, outcomes: dict[str, Outcome | None], reason: str
 ) -> None:
     assert server.metric(f'pioche_refused_connections_total{{reason="{reason}"}}') >= 1
+
+
+@pytest.mark.usefixtures("outcomes")
+async def test_ended_connections_are_not_counted(server: Running) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while await asyncio.to_thread(server.metric, "pioche_connections") > 1:  # the request itself
+            await asyncio.sleep(0.1)
 
 
 async def test_connections_of_one_address_are_bounded(server: Running) -> None:

@@ -56,9 +56,8 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             if len(self.frames) > MOST_FRAGMENTS or self.queue.qsize() > MOST_WAITING:
                 self._end_flood()
                 return
-        if (
-            not self.handshake_initiated
-        ):  # invalid: the WebSocket library has an answer that uvicorn does not send
+        if not self.handshake_initiated:
+            # Invalid for the WebSocket library, whose answer uvicorn does not send.
             self._edge.count("invalid")
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
