@@ -81,6 +81,14 @@ async def ended(name: str, target: Target, connections: int) -> Outcome:
         return await attack_once(name, target, connections)
 
 
+def refused(server: Running, reason: str) -> float:
+    """How many connections the server has refused for a reason, by its metrics."""
+    try:
+        return server.metric(f'pioche_refused_connections_total{{reason="{reason}"}}')
+    except StopIteration:  # none: the metric has no line yet
+        return 0.0
+
+
 async def _answers(person: Socket, received: list[bytes]) -> None:
     """Check that a socket that was opened before the attacks still works."""
     received.clear()
@@ -104,7 +112,7 @@ def test_the_server_ends_the_connections_of_an_attack(outcomes: dict[str, Outcom
 def test_the_metrics_count_refused_connections(
     server: Running, outcomes: dict[str, Outcome | None], reason: str
 ) -> None:
-    assert server.metric(f'pioche_refused_connections_total{{reason="{reason}"}}') >= 1
+    assert refused(server, reason) >= 1
 
 
 @pytest.mark.usefixtures("outcomes")
@@ -147,12 +155,8 @@ async def test_a_lack_of_descriptors_is_counted_and_passes(server: Running) -> N
         outcome = await attack_for("half_header", Target(server.host), 2.0, connections=2)
     finally:
         resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, before)
-    assert set(outcome.answers) | {"refused" for _ in range(outcome.refused)} <= {"none", "refused"}
-    assert await asyncio.to_thread(server.metric, "pioche_connections") >= 0
-    count = await asyncio.to_thread(
-        server.metric, 'pioche_refused_connections_total{reason="no-descriptors"}'
-    )
-    assert count >= 1
+    assert set(outcome.answers) <= {"none"}
+    assert await asyncio.to_thread(refused, server, "no-descriptors") >= 1  # and the server answers again
 
 
 # Requests that are unusual, but allowed --------------------------------------------------------------
@@ -198,7 +202,8 @@ async def test_small_chunks_are_answered(server: Running) -> None:
 async def test_some_requests_may_be_sent_together(server: Running) -> None:
     target = Target(server.host)
     last = target.request("GET", "/healthz", "Connection: close")
-    assert await statuses(server, target.request() * edge.MOST_PIPELINED + last) == ["200"] * 17
+    found = await statuses(server, target.request() * edge.MOST_PIPELINED + last)
+    assert found == ["200"] * (edge.MOST_PIPELINED + 1)
 
 
 # Without a server -----------------------------------------------------------------------------------
