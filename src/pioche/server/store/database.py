@@ -58,6 +58,10 @@ class Database(Protocol):
         """
         ...
 
+    async def time(self) -> int | None:
+        """The time (ms since the epoch) of the clock that all processes share; None where there is none."""
+        ...
+
     async def close(self) -> None: ...
 
 

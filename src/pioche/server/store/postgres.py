@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import asyncpg
-from sqlalchemy import Connection, exc
+from sqlalchemy import Connection, exc, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from pioche.server.store.database import (
@@ -135,6 +135,10 @@ class Postgres:
                 new = {row[0] for row in rows}
                 return [append.entry.table in new for append, _ in batch]
         raise AssertionError
+
+    async def time(self) -> int:
+        now = text("SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)")
+        return int(await self._within(lambda connection: connection.execute(now).scalar_one()))
 
     async def close(self) -> None:
         await self._drop_writer()

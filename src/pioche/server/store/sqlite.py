@@ -88,6 +88,9 @@ class Sqlite:
     async def commit(self, batch: Sequence[Ready]) -> list[bool]:
         return await self._in(self._writing, lambda: self._commit(batch))
 
+    async def time(self) -> None:
+        return None
+
     async def close(self) -> None:
         for executor, connection in ((self._reading, self._reader), (self._writing, self._writer)):
             if connection is not None:

@@ -140,6 +140,33 @@ class Store:
         query = select(tables.c.status, func.count()).group_by(tables.c.status)
         return dict(await self._rows(query))
 
+    # Times
+
+    async def time(self) -> int | None:
+        """The time of the database's clock on PostgreSQL; None on SQLite."""
+        return await self._database.time()
+
+    async def newest_time(self, used_after: int, present_for: int) -> int:
+        """The newest time that was written, or 0: of entries of unfinished tables, and of presence.
+
+        Only tables used after the time `used_after` are looked at. Presence is written as the time until
+        which a guest counts as present, at most `present_for` ms ahead.
+        """
+        last = select(log.c.at).where(log.c.table_id == tables.c.id).order_by(log.c.seq.desc()).limit(1)
+        used = and_(
+            tables.c.status.in_(("open", "running")),
+            tables.c.listed.in_((False, True)),  # names every column of the index
+            tables.c.touched > used_after,
+        )
+        entries = select(func.max(last.scalar_subquery())).where(used)
+
+        def work(connection: Connection) -> int:
+            entry = connection.execute(entries).scalar() or 0
+            until = connection.execute(select(func.max(presence.c.until))).scalar() or 0
+            return max(entry, until - present_for, 0)
+
+        return await self._database.read(work)
+
     # Due times
 
     async def take_due(self, now: int, *, everything: bool = False) -> list[tuple[str, int]]:

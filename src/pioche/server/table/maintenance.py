@@ -18,7 +18,8 @@ from pioche.server.refusals import NoSuchTable, Unavailable
 from pioche.server.settings import Limits
 from pioche.server.store.store import Store, StoreDown
 from pioche.server.table.commands import CloseTable, Command
-from pioche.server.table.presence import REPORT_EVERY
+from pioche.server.table.commit import TOUCH_EVERY
+from pioche.server.table.presence import PRESENT_FOR, REPORT_EVERY
 from pioche.server.table.registry import TableRegistry
 
 logger = logging.getLogger(__name__)
@@ -27,6 +28,7 @@ DAY = 24 * 3_600_000  # ms
 IDLE_SECONDS = 600.0  # after which a table that nobody watches is removed from memory
 CATCH_UP_EVERY = 1.0  # s between two looks for notices that were lost
 TABLES_AT_ONCE = 8  # whose presence is checked before other work gets its turn
+NOTED_BEHIND = 1_000  # ms by which a clock may be behind without a line in the log
 SOON = 5.0  # s: tables that are due later are not loaded yet
 DUE_BATCH = 500  # rows that the store returns in one call
 
@@ -44,7 +46,8 @@ class Maintenance:
         self._tasks = tasks
 
     async def start(self) -> None:
-        """Start all periodic work, and load the tables that are due."""
+        """Set the clock, start all periodic work, and load the tables that are due."""
+        await self.set_clock()
         self._tasks.start(self.take_due(everything=self._store.alone))  # may take long: nobody waits for it
         for work, seconds in (
             (self.take_due, CATCH_UP_EVERY),
@@ -64,6 +67,21 @@ class Maintenance:
                 await work()
             except (StoreDown, Unavailable):
                 self._metrics.store_errors.inc()
+
+    async def set_clock(self) -> None:
+        """Follow the clock that all processes share, and go on from the newest stored time.
+
+        That time is in the future when the clock was set back. Tables would stand still until it is reached.
+        """
+        shared = await self._store.time()
+        if shared is not None:
+            milliseconds.follow(shared)
+        now = milliseconds()
+        newest = await self._store.newest_time(now - TOUCH_EVERY, PRESENT_FOR)
+        milliseconds.advance(newest)
+        if newest - now > NOTED_BEHIND:
+            seconds = round((newest - now) / 1000)
+            logger.warning("the clock was behind the newest stored time", extra={"seconds": seconds})
 
     async def take_due(self, everything: bool = False) -> None:
         """Take over the tables that are due and whose process has let its lease run out."""
@@ -150,7 +168,8 @@ class Maintenance:
                 self._store.notify(f"{table_id}:p")
 
     async def tidy(self) -> None:
-        """Remove idle tables from memory, and old rows from the store."""
+        """Set the clock, remove idle tables from memory, and old rows from the store."""
+        await self.set_clock()
         self._tables.evict_idle(IDLE_SECONDS)
         self._metrics.set_tables(await self._store.counts())
         await self._store.forget_presence(milliseconds() - 7 * DAY)
