@@ -19,6 +19,7 @@ from pioche.server.metrics import Metrics
 from pioche.server.refusals import EmotesOff, NotAGuest, NotSeated, TableClosed, Unavailable
 from pioche.server.settings import Settings
 from pioche.server.store.rows import GuestRow
+from pioche.server.store.sqlite_file import make_folder
 from pioche.server.store.store import Store
 from pioche.server.table.commands import Command
 from pioche.server.table.create import TableCreator
@@ -69,7 +70,7 @@ class ServerProcess:
     async def open(self) -> None:
         """Open the database and start all work; raises `StoreError` if the database cannot be used."""
         limits, metrics = self.settings.limits, self.metrics
-        self.settings.data.mkdir(parents=True, exist_ok=True)
+        make_folder(self.settings.data)
         self.store = await Store.open(self.settings.database_url, process=secrets.token_urlsafe(6))
         self.store.on_commit(metrics.batch.observe)
         self.identity = Identity(self.store, self.settings)
