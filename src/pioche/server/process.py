@@ -12,12 +12,14 @@ from typing import Protocol, TypeVar
 from pioche.core.game import game, game_ids
 from pioche.core.refusals import GameOver
 from pioche.server.background import BackgroundTasks, run_in_daemon_thread
+from pioche.server.clock import milliseconds
 from pioche.server.http import schemas
 from pioche.server.http.identity import Identity
 from pioche.server.http.limits import RateLimits
 from pioche.server.metrics import Metrics
 from pioche.server.refusals import EmotesOff, NotAGuest, NotSeated, TableClosed, Unavailable
 from pioche.server.settings import Settings
+from pioche.server.store.probe import Probe
 from pioche.server.store.rows import GuestRow
 from pioche.server.store.sqlite_file import make_folder
 from pioche.server.store.store import Store
@@ -49,6 +51,7 @@ class ServerProcess:
     """Everything of one process; `open` it before the first request and `close` it after the last."""
 
     store: Store
+    probe: Probe
     tables: TableRegistry
     maintenance: Maintenance
     creator: TableCreator
@@ -73,6 +76,7 @@ class ServerProcess:
         make_folder(self.settings.data)
         self.store = await Store.open(self.settings.database_url, process=secrets.token_urlsafe(6))
         self.store.on_commit(metrics.batch.observe)
+        self.probe = Probe(lambda: self.store.probe(milliseconds()))
         self.identity = Identity(self.store, self.settings)
         workers = [LocalWorker() for _ in range(self.settings.think_processes)]
         self.thinker = Thinker(workers, metrics, limits.expert_seconds)
@@ -119,6 +123,7 @@ class ServerProcess:
         await self.analyses.stop()
         await self.tables.close()
         await self.thinker.close()
+        await self.probe.stop()
         await self.store.close()
 
     # What routes and sockets share ------------------------------------------------------------------

@@ -140,3 +140,11 @@ presence = Table(
     Index("presence_until", "until"),
     sqlite_with_rowid=False,
 )
+
+probes = Table(
+    "probes",
+    metadata,
+    Column("process", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),  # when the process last proved that it can write
+    Column("filler", LargeBinary),  # takes up space inside the transaction of a probe
+)

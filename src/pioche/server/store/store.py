@@ -27,7 +27,18 @@ from pioche.server.store.database import (
 )
 from pioche.server.store.notices import NoNotices, Notices
 from pioche.server.store.rows import Entry, EntryWrite, GuestRow, StoredAnalysis, TableRow
-from pioche.server.store.schema import analyses, answers, due, guests, links, log, presence, seats, tables
+from pioche.server.store.schema import (
+    analyses,
+    answers,
+    due,
+    guests,
+    links,
+    log,
+    presence,
+    probes,
+    seats,
+    tables,
+)
 from pioche.server.store.sqlite import Sqlite
 from pioche.server.store.writer import Writer
 
@@ -43,6 +54,7 @@ __all__ = [
 ]
 
 TAKEN = 500  # the most due rows that one call takes over
+FILLER = 8192  # bytes of a probe: two pages of SQLite
 CHUNK = 1000  # the most values in one IN clause
 TABLE = [tables.c[field.name] for field in fields(TableRow)]
 
@@ -81,8 +93,22 @@ class Store:
         """Whether this process is the only one that can use the database."""
         return isinstance(self._notices, NoNotices)
 
-    async def ping(self) -> None:
-        await self._database.read(lambda connection: connection.execute(select(1)).scalar())
+    async def probe(self, now: int) -> None:
+        """Write, empty and commit a row that needs new pages, as an append may; raises `StoreDown`."""
+        mine = update(probes).where(probes.c.process == self.process)
+
+        def work(connection: Connection) -> None:
+            new = {"process": self.process, "at": now}
+            _upsert(connection, probes, [new], "at")
+            connection.execute(mine.values(filler=bytes(FILLER)))
+            connection.execute(mine.values(filler=None))
+
+        await self._database.write(work)
+
+    async def forget_probes(self, before: int) -> None:
+        """Delete the probes of processes that have ended long ago."""
+        old = delete(probes).where(probes.c.at < before)
+        await self._database.write(lambda connection: connection.execute(old))
 
     def on_commit(self, callback: Callable[[int], object]) -> None:
         """Call `callback` after each commit with its number of entries."""
