@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 
 from pioche.server.background import BackgroundTasks
 from pioche.server.clock import milliseconds
+from pioche.server.logs import short
 from pioche.server.metrics import Metrics
 from pioche.server.refusals import NoSuchTable, Unavailable
 from pioche.server.settings import Limits
@@ -67,6 +68,8 @@ class Maintenance:
                 await work()
             except (StoreDown, Unavailable):
                 self._metrics.store_errors.inc()
+            except Exception:
+                logger.exception("periodic work failed")  # and is tried again
 
     async def set_clock(self) -> None:
         """Follow the clock that all processes share, and go on from the newest stored time.
@@ -105,7 +108,10 @@ class Maintenance:
         try:
             table = await self._tables.open(table_id)
         except NoSuchTable:
-            logger.error("a table that is due has no log", extra={"table": table_id[:6]})
+            logger.error("a table that is due does not exist", extra={"table": short(table_id)})
+            return
+        except Unavailable:  # the other tables that are due go on
+            self._metrics.store_errors.inc()
             return
         table.ensure_scheduled()
 
@@ -163,7 +169,12 @@ class Maintenance:
             for guest, until in table.presence.reports(guests.get(table.id, ()), now)
         ]
         if rows:
-            await self._store.present(rows)
+            try:
+                await self._store.present(rows)
+            except StoreDown:
+                for table in self._tables:
+                    table.presence.put_back_unreported(guests.get(table.id, ()))
+                raise
             for table_id in {table_id for table_id, _, _ in rows}:
                 self._store.notify(f"{table_id}:p")
 
@@ -174,6 +185,7 @@ class Maintenance:
         self._metrics.set_tables(await self._store.counts())
         await self._store.forget_presence(milliseconds() - 7 * DAY)
         await self._store.forget_links(milliseconds())
+        await self._store.forget_probes(milliseconds() - DAY)
 
     async def close_unused(self) -> None:
         """Close unfinished tables that nobody has used for long."""
