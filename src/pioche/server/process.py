@@ -141,13 +141,21 @@ class ServerProcess:
         """The result of `look`, called when the table holds nothing uncommitted; raises like `open_table`."""
         return await (await self.open_table(table_id, address)).read(look)
 
-    async def command(self, table_id: str, guest: GuestRow | None, command: schemas.Command) -> int:
+    def take_table(self, guest: GuestRow, address: str) -> None:
+        """Count a new table of the guest and of the address; raises `TooFast`."""
+        self.limits.take("tables", guest.id)
+        self.limits.take("tables-of-address", address)
+
+    async def command(
+        self, table_id: str, guest: GuestRow | None, command: schemas.Command, address: str
+    ) -> int:
         """Execute a guest's command: the number of its entry once it is committed; raises a refusal."""
         if guest is None:
             raise NotAGuest
         if self.stopping:
             raise Unavailable
         self.limits.take("commands", guest.id)
+        self.limits.take("commands-of-address", address)
         table = await self.tables.open(table_id)
         return await table.submit(Command(command.do, guest.id, guest.name, command.id, command.seq))
 

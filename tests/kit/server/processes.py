@@ -26,6 +26,8 @@ PLENTY: dict[str, float] = {
     "sockets_per_guest": 1000,
     "sockets_per_address": 10_000,
     "tables_per_hour": 100_000,
+    "tables_per_day": 1_000_000,
+    "commands_per_day": 100_000_000,
     "tables_unfinished": 100_000,
     "guests_per_hour": 100_000,
 }

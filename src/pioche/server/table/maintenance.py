@@ -1,7 +1,8 @@
 """Periodic work of one server process, and what it does when other processes send notices.
 
 A notice is a short text: `table:seq` (an entry was committed), `table:p` (presence has changed),
-`table:e:seat:emote` (an emote), `guest:n` (a guest was renamed or deleted).
+`table:e:seat:emote` (an emote), `table:x` (the table was removed), `guest:n` (a guest was renamed or
+deleted).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from pioche.server.background import BackgroundTasks
-from pioche.server.clock import milliseconds
+from pioche.server.clock import milliseconds, time_of_day
 from pioche.server.logs import short
 from pioche.server.metrics import Metrics
 from pioche.server.refusals import NoSuchTable, Unavailable
@@ -31,6 +32,7 @@ CATCH_UP_EVERY = 1.0  # s between two looks for notices that were lost
 TABLES_AT_ONCE = 8  # whose presence is checked before other work gets its turn
 NOTED_BEHIND = 1_000  # ms by which a clock may be behind without a line in the log
 SOON = 5.0  # s: tables that are due later are not loaded yet
+REMOVE_PAUSE = 0.05  # s between two batches of rows that are deleted: moves come first
 DUE_BATCH = 500  # rows that the store returns in one call
 
 
@@ -57,6 +59,7 @@ class Maintenance:
             (self._report_presence, REPORT_EVERY),
             (self.tidy, 60.0),
             (self.close_unused, 3600.0),
+            (self.remove_old, 3600.0),
         ):
             self._tasks.start(self._repeat(work, seconds))
         self._tasks.start(self._listen())
@@ -147,6 +150,8 @@ class Maintenance:
                 if (table := self._tables.get(table_id)) is not None:
                     table.presence.update(await self._store.presence(table_id))
                     table.send_presence()
+            case [table_id, "x"]:
+                self._tables.evict(table_id)
             case [table_id, "e", seat, emote]:
                 if (table := self._tables.get(table_id)) is not None:
                     table.send_emote(int(seat), emote)
@@ -167,6 +172,7 @@ class Maintenance:
             (table.id, guest, until)
             for table in self._tables
             for guest, until in table.presence.reports(guests.get(table.id, ()), now)
+            if table.live.seat_of(guest) is not None  # nobody waits for the others
         ]
         if rows:
             try:
@@ -193,3 +199,18 @@ class Maintenance:
         for table_id in await self._store.untouched(before):
             table = await self._tables.open(table_id)
             await table.submit(Command(CloseTable("idle")))
+
+    async def remove_old(self) -> None:
+        """Remove finished tables after the time that the settings keep them, a few at a time."""
+        if self._limits.keep_days:
+            now = min(milliseconds(), time_of_day())  # a clock that is ahead must not remove anything
+            while removed := await self._store.mark_removed(now - self._limits.keep_days * DAY):
+                for table_id in removed:
+                    self._tables.evict(table_id)
+                    self._store.notify(f"{table_id}:x")
+                await self._delete_removed()
+        await self._delete_removed()  # what a process that has ended left
+
+    async def _delete_removed(self) -> None:
+        while await self._store.delete_removed():
+            await asyncio.sleep(REMOVE_PAUSE)
