@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection
 
 from pioche.server.refusals import Unavailable
-from pioche.server.store import faults
+from pioche.server.store import faults, postgres
 from pioche.server.store.database import DiskFull, ReadOnly, StoreDown
 from pioche.server.store.probe import FRESH, Probe
 from pioche.server.store.rows import EntryWrite
@@ -238,6 +238,15 @@ async def test_a_read_only_postgres_is_refused_at_the_start(postgres_url: str, o
     with pytest.raises(ReadOnly, match="default_transaction_read_only is on"):
         await Store.open(postgres_url, process="second")
     await connection.close()
+
+
+async def test_a_standby_is_refused() -> None:
+    class Standby:
+        async def fetchval(self, query: str) -> Any:
+            return True if "recovery" in query else "on"
+
+    with pytest.raises(ReadOnly, match="standby"):
+        await postgres.check(Standby())
 
 
 async def test_a_postgres_that_becomes_read_only_is_logged_and_works_again(

@@ -15,6 +15,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, and_, case, delete, func, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from pioche.server.store import removal
 from pioche.server.store.database import (
     LEASE,
     Database,
@@ -53,8 +54,7 @@ __all__ = [
     "Unwritable",
 ]
 
-TAKEN = 500  # the most due rows that one call takes over, and removed tables that it deletes
-REMOVED = "removed"  # the status of a table whose rows are being deleted
+TAKEN = 500  # the most due rows that one call takes over
 FILLER = 8192  # bytes of a probe: two pages of SQLite
 CHUNK = 1000  # the most values in one IN clause
 TABLE = [tables.c[field.name] for field in fields(TableRow)]
@@ -136,7 +136,7 @@ class Store:
         return {table: seq for table, seq in found if seq is not None}
 
     async def table(self, table: str) -> TableRow | None:
-        query = select(*TABLE).where(tables.c.id == table, tables.c.status != REMOVED)
+        query = select(*TABLE).where(tables.c.id == table, tables.c.status != removal.REMOVED)
         rows = await self._rows(query)
         return TableRow(*rows[0]) if rows else None
 
@@ -171,39 +171,12 @@ class Store:
     # Removing finished tables
 
     async def mark_removed(self, before: int, limit: int = 100) -> list[str]:
-        """Mark finished tables not used since `before` as removed, the oldest first; returns their ids.
-
-        From then on they do not exist for readers. Their rows are deleted by `delete_removed`, in several
-        transactions: a reader never finds a part of a log.
-        """
-        old = and_(
-            tables.c.status.in_(("over", "closed")),
-            tables.c.listed.in_((False, True)),  # names every column of the index
-            tables.c.touched < before,
-        )
-        chosen = select(tables.c.id).where(old).order_by(tables.c.touched).limit(limit)
-        chosen = chosen.with_for_update(skip_locked=True)
-        mark = update(tables).where(tables.c.id.in_(chosen)).values(status=REMOVED).returning(tables.c.id)
-        rows = await self._database.write(lambda connection: connection.execute(mark).all())
-        return [table for (table,) in rows]
+        """Mark finished tables not used since `before` as removed, the oldest first; returns their ids."""
+        return await self._database.write(lambda connection: removal.mark(connection, before, limit))
 
     async def delete_removed(self, entries: int = 2000) -> bool:
         """Delete the rows of removed tables, at most so many entries; returns whether there were any tables."""
-        removed = select(tables.c.id).where(tables.c.status == REMOVED).order_by(tables.c.id).limit(TAKEN)
-
-        def work(connection: Connection) -> bool:
-            found = connection.execute(removed.with_for_update(skip_locked=True)).scalars().all()
-            left = entries
-            for table in found:
-                left -= _delete_entries(connection, table, left)
-                if left <= 0:
-                    break
-                for other in (links, analyses, presence, due, seats):
-                    connection.execute(delete(other).where(other.c.table_id == table))
-                connection.execute(delete(tables).where(tables.c.id == table))
-            return bool(found)
-
-        return await self._database.write(work)
+        return await self._database.write(lambda connection: removal.delete_marked(connection, entries))
 
     # Times
 
@@ -428,16 +401,6 @@ def sqlite_path(url: str | Path | None) -> Path:
 
         return platformdirs.user_data_path("pioche", appauthor=False) / "pioche.db"
     return Path(str(url).removeprefix("sqlite:///")).expanduser()
-
-
-def _delete_entries(connection: Connection, table: str, most: int) -> int:
-    """Delete the first entries of a table's log, at most so many; returns how many."""
-    first = select(log.c.seq).where(log.c.table_id == table).order_by(log.c.seq)
-    last = connection.execute(first.offset(most - 1).limit(1)).scalar()
-    doomed = delete(log).where(log.c.table_id == table)
-    if last is not None:
-        doomed = doomed.where(log.c.seq <= last)
-    return int(connection.execute(doomed).rowcount)
 
 
 def _chunks(ids: Iterable[str]) -> Iterator[list[str]]:
