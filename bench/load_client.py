@@ -130,6 +130,7 @@ class Table:
     async def open(self, client: Client, table: str, cookies: list[str]) -> None:
         for person, cookie in zip(self.people, cookies, strict=True):
             person.socket = await client.open(table, cookie, person.hear)
+            self.crowd.sockets.append(person.socket)
         if how := self.crowd.plan.onlookers:
             onlooker = await client.open(table, "", lambda *_: None, receives=4096)
             if how == NEVER:
@@ -189,6 +190,7 @@ class Crowd:
         self.figures = Figures()
         self.choices = random.Random(1)
         self.sent = 0
+        self.sockets: list[Socket] = []  # of people, also at tables that are over
         self.onlookers: list[Socket] = []
         self._from = self._until = float("inf")
         self._tables: list[Table] = []
@@ -226,11 +228,12 @@ class Crowd:
         self.figures.seconds = self.plan.seconds
         self.figures.tables = self.plan.tables
         self.figures.lost = sum(table.begun > 0 for table in self._tables)
-        self.figures.cut_off = sum(
-            socket.closed.done() for table in self._tables if not table.over
-            for person in table.people if (socket := person.socket) is not None
-        )  # fmt: skip
+        self.figures.cut_off = self.cut_off()
         return self.figures
+
+    def cut_off(self) -> int:
+        """How many sockets of people the server closed; those that people closed themselves do not count."""
+        return sum(socket.cut_off for socket in self.sockets)
 
     async def _hold(self) -> None:
         _stop("nothing yet")

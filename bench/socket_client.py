@@ -28,6 +28,7 @@ class Socket(asyncio.Protocol):
         self.heard = heard
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()  # its code, or 0
+        self.cut_off = False  # whether the server closed it
         self.transport: asyncio.Transport | None = None
         self._asking = (
             f"GET {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n"
@@ -35,6 +36,7 @@ class Socket(asyncio.Protocol):
             "Sec-WebSocket-Key: cGlvY2hlIHBpb2NoZSBwaQ==\r\n\r\n"
         ).encode()
         self._waiting = b""
+        self._left = False  # whether this side closes it
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self.transport = cast(asyncio.Transport, transport)
@@ -43,8 +45,7 @@ class Socket(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         if not self.opened.done():
             self.opened.set_exception(error or Refused("closed before it was opened"))
-        if not self.closed.done():
-            self.closed.set_result(0)
+        self._close_with(0)
 
     def data_received(self, data: bytes) -> None:
         waiting = self._waiting + data if self._waiting else data
@@ -75,9 +76,14 @@ class Socket(asyncio.Protocol):
             self.heard(self, data)
         elif kind == PING:
             self._write(PONG, data)
-        elif kind == CLOSE and not self.closed.done():
-            self.closed.set_result(int.from_bytes(data[:2], "big"))
+        elif kind == CLOSE:
+            self._close_with(int.from_bytes(data[:2], "big"))
             self.close()
+
+    def _close_with(self, code: int) -> None:
+        if not self.closed.done():
+            self.cut_off = not self._left
+            self.closed.set_result(code)
 
     def send(self, text: bytes) -> None:
         self._write(TEXT, text)
@@ -93,6 +99,7 @@ class Socket(asyncio.Protocol):
             self.transport.write(head + b"\0\0\0\0" + data)
 
     def close(self) -> None:
+        self._left = True
         if self.transport is not None:
             self.transport.close()
 

@@ -35,4 +35,7 @@ def test_without_file_locks_the_block_runs_unlocked(tmp_path: Path, monkeypatch:
         pass
     with Lock(tmp_path / "gone" / "lock").held():
         pass
-    assert not Lock(tmp_path / "lock").take()
+    with pytest.raises(OSError, match="not supported"):
+        Lock(tmp_path / "lock").take()
+    with pytest.raises(FileNotFoundError):
+        Lock(tmp_path / "gone" / "lock").take()

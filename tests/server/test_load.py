@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from bench import load, restart
-from bench.load_client import Figures, percentile
+from bench.load_client import Crowd, Figures, Plan, Racing, percentile
 from bench.server_process import Running
+from bench.socket_client import Socket
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +48,48 @@ def test_a_restarted_server_plays_on_at_an_old_table() -> None:
 def test_percentiles() -> None:
     values = [float(value) for value in range(100, 0, -1)]
     assert (percentile(values, 0.5), percentile(values, 0.99), percentile([], 0.5)) == (51.0, 100.0, 0.0)
+
+
+@pytest.fixture
+async def changing(anyio_backend: str) -> Crowd:
+    """Two people whose game is over: they have left its sockets and have not opened the next ones yet."""
+    crowd = Crowd(Plan("race", "nowhere", "", 2, 1, 0.0))
+    table = Racing(crowd)
+    table.over = True
+    crowd._tables, crowd._waiting = [table], {table: ["next"]}
+    for person in table.people:
+        person.socket = Socket("nowhere", "/", "", person.hear)
+        person.socket.connection_made(Mock(spec=asyncio.Transport))
+        person.socket.opened.set_result(None)
+        crowd.sockets.append(person.socket)
+
+    async def never(table: Any) -> None:
+        await asyncio.Event().wait()
+
+    crowd._open_next = never  # type: ignore[method-assign]
+    crowd.next_table(table)
+    return crowd
+
+
+async def test_people_who_change_to_their_next_table_are_not_cut_off(changing: Crowd) -> None:
+    for socket in changing.sockets:
+        socket.connection_lost(None)
+    assert changing.cut_off() == 0
+    await changing.close()
+
+
+@pytest.mark.parametrize("bytes_before_the_end", [b"", b"\x88\x02\x03\xf5"])
+async def test_sockets_that_the_server_closes_are_cut_off(bytes_before_the_end: bytes) -> None:
+    """The server aborts the connection, or says first why it closes it."""
+    crowd = Crowd(Plan("race", "nowhere", "", 2, 1, 0.0))
+    socket = Socket("nowhere", "/", "", lambda *_: None)
+    socket.connection_made(Mock(spec=asyncio.Transport))
+    socket.opened.set_result(None)
+    crowd.sockets.append(socket)
+    assert crowd.cut_off() == 0
+    socket.data_received(bytes_before_the_end)
+    socket.connection_lost(None)
+    assert crowd.cut_off() == 1
 
 
 def _faults(figures: Figures) -> tuple[list[str], int, int, int]:

@@ -148,6 +148,18 @@ def test_ids_are_shortened_and_words_are_not() -> None:
 # Metrics ----------------------------------------------------------------------------------------
 
 
+def test_lines_of_one_kind_are_logged_seldom_and_counted() -> None:
+    now = 100.0
+    seldom = logs.Seldom(60.0, lambda: now)
+    assert [seldom.take("full") for _ in range(5)] == [1, None, None, None, None]
+    assert seldom.take("damaged") == 1
+    now += 60
+    assert [seldom.take("full") for _ in range(2)] == [5, None]
+    for number in range(2 * logs.MOST_KINDS):
+        seldom.take(f"table {number}")
+    assert len(seldom._last) == logs.MOST_KINDS
+
+
 def test_metrics_as_text() -> None:
     metrics = Metrics()
     metrics.move_seconds.observe(0.004)

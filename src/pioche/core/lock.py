@@ -41,24 +41,10 @@ class Lock:
         self._descriptor: int | None = None
 
     def take(self) -> bool:
-        """Take the lock; return False if another process holds it or the file cannot be opened."""
-        try:
-            return self._try_to_take()
-        except OSError:
-            return False
+        """Take the lock; return False if another process holds it.
 
-    @contextlib.contextmanager
-    def held(self) -> Iterator[None]:
-        """Hold the lock inside the block; wait for another holder. Where files cannot be locked, do not lock."""
-        with contextlib.suppress(OSError):
-            while not self._try_to_take():
-                time.sleep(RETRY_SECONDS)
-        try:
-            yield
-        finally:
-            self.release()
-
-    def _try_to_take(self) -> bool:
+        Raises `OSError` if the file cannot be opened or the system cannot lock it.
+        """
         descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             held = _lock_file(descriptor)
@@ -70,6 +56,17 @@ class Lock:
         else:
             os.close(descriptor)
         return held
+
+    @contextlib.contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold the lock inside the block; wait for another holder. Where files cannot be locked, do not lock."""
+        with contextlib.suppress(OSError):
+            while not self.take():
+                time.sleep(RETRY_SECONDS)
+        try:
+            yield
+        finally:
+            self.release()
 
     def release(self) -> None:
         if self._descriptor is not None:

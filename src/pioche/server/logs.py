@@ -12,12 +12,15 @@ import json
 import logging
 import re
 import sys
-from collections.abc import MutableMapping
+import time
+from collections import OrderedDict
+from collections.abc import Callable, MutableMapping
 from datetime import UTC, datetime
 from typing import Any, TextIO
 
 SHOWN = 6  # characters of an id in the logs
 LONG = re.compile(r"[A-Za-z0-9_-]{22,}")  # ids have 22 characters of base64url, tokens and hashes more
+MOST_KINDS = 1000  # of lines that are logged seldom, such as one for each damaged table
 QUIET = (
     "uvicorn",
     "uvicorn.error",
@@ -88,6 +91,28 @@ _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "co
 def _figures(record: logging.LogRecord) -> dict[str, Any]:
     """The extra fields of a record."""
     return {name: value for name, value in vars(record).items() if name not in _USUAL}
+
+
+class Seldom:
+    """Lets one line of each kind through in so many seconds, and counts those that it holds back."""
+
+    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._seconds = seconds
+        self._clock = clock
+        self._last: OrderedDict[str, tuple[float, int]] = OrderedDict()  # time of the line, held back since
+
+    def take(self, kind: str) -> int | None:
+        """How many lines of this kind the new one stands for; None if it must not be logged yet."""
+        now = self._clock()
+        logged, held = self._last.get(kind, (-self._seconds, 0))
+        if now - logged < self._seconds:
+            self._last[kind] = logged, held + 1
+            return None
+        self._last[kind] = now, 0
+        self._last.move_to_end(kind)
+        if len(self._last) > MOST_KINDS:
+            self._last.popitem(last=False)
+        return held + 1
 
 
 def configure(stream: TextIO | None = None, level: int = logging.INFO) -> None:

@@ -12,13 +12,16 @@ from typing import Protocol, TypeVar
 from pioche.core.game import game, game_ids
 from pioche.core.refusals import GameOver
 from pioche.server.background import BackgroundTasks, run_in_daemon_thread
+from pioche.server.clock import milliseconds
 from pioche.server.http import schemas
 from pioche.server.http.identity import Identity
 from pioche.server.http.limits import RateLimits
 from pioche.server.metrics import Metrics
 from pioche.server.refusals import EmotesOff, NotAGuest, NotSeated, TableClosed, Unavailable
 from pioche.server.settings import Settings
+from pioche.server.store.probe import Probe
 from pioche.server.store.rows import GuestRow
+from pioche.server.store.sqlite_file import make_folder
 from pioche.server.store.store import Store
 from pioche.server.table.commands import Command
 from pioche.server.table.create import TableCreator
@@ -48,6 +51,7 @@ class ServerProcess:
     """Everything of one process; `open` it before the first request and `close` it after the last."""
 
     store: Store
+    probe: Probe
     tables: TableRegistry
     maintenance: Maintenance
     creator: TableCreator
@@ -69,9 +73,10 @@ class ServerProcess:
     async def open(self) -> None:
         """Open the database and start all work; raises `StoreError` if the database cannot be used."""
         limits, metrics = self.settings.limits, self.metrics
-        self.settings.data.mkdir(parents=True, exist_ok=True)
+        make_folder(self.settings.data)
         self.store = await Store.open(self.settings.database_url, process=secrets.token_urlsafe(6))
         self.store.on_commit(metrics.batch.observe)
+        self.probe = Probe(lambda: self.store.probe(milliseconds()))
         self.identity = Identity(self.store, self.settings)
         workers = [LocalWorker() for _ in range(self.settings.think_processes)]
         self.thinker = Thinker(workers, metrics, limits.expert_seconds)
@@ -118,6 +123,7 @@ class ServerProcess:
         await self.analyses.stop()
         await self.tables.close()
         await self.thinker.close()
+        await self.probe.stop()
         await self.store.close()
 
     # What routes and sockets share ------------------------------------------------------------------
@@ -135,13 +141,21 @@ class ServerProcess:
         """The result of `look`, called when the table holds nothing uncommitted; raises like `open_table`."""
         return await (await self.open_table(table_id, address)).read(look)
 
-    async def command(self, table_id: str, guest: GuestRow | None, command: schemas.Command) -> int:
+    def take_table(self, guest: GuestRow, address: str) -> None:
+        """Count a new table of the guest and of the address; raises `TooFast`."""
+        self.limits.take("tables", guest.id)
+        self.limits.take("tables-of-address", address)
+
+    async def command(
+        self, table_id: str, guest: GuestRow | None, command: schemas.Command, address: str
+    ) -> int:
         """Execute a guest's command: the number of its entry once it is committed; raises a refusal."""
         if guest is None:
             raise NotAGuest
         if self.stopping:
             raise Unavailable
         self.limits.take("commands", guest.id)
+        self.limits.take("commands-of-address", address)
         table = await self.tables.open(table_id)
         return await table.submit(Command(command.do, guest.id, guest.name, command.id, command.seq))
 

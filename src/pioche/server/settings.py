@@ -50,6 +50,12 @@ class Limits(BaseModel):
         default=100, description="Sockets of one address: a household, a school."
     )
     tables_per_hour: Count = Field(default=30, description="New tables of one guest.")
+    tables_per_day: Count = Field(
+        default=500, description="New tables of one address, whoever the guests are."
+    )
+    commands_per_day: Count = Field(
+        default=200_000, description="Commands of one address, whoever the guests are."
+    )
     tables_unfinished: Count = Field(default=50, description="Tables of one guest that are open or running.")
     guests_per_hour: Count = Field(default=60, description="New guests of one address.")
     hints_per_minute: Rate = Field(default=30, description="Hints of one guest, in the long run.")
@@ -99,6 +105,9 @@ class Limits(BaseModel):
     )
     close_days: Count = Field(
         default=90, description="An unfinished table that nobody uses for so long is closed."
+    )
+    keep_days: Annotated[int, Field(ge=0, le=100_000)] = Field(
+        default=0, description="After so many days a finished table is removed (0: it is kept for ever)."
     )
     moves_without_people: Count = Field(
         default=2000, description="A table is closed after so many moves of bots without one of a person."

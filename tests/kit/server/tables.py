@@ -104,7 +104,7 @@ class Person:
         seen = (await self.server.live(table)).seq if seq is None else seq
         do = DO.validate_python({"type": kind, **fields})
         asked = schemas.Command(id=command or command_id(), seq=seen, do=do)
-        return await self.server.process.command(table, self.guest, asked)
+        return await self.server.process.command(table, self.guest, asked, "")
 
     async def make(self, game: str, seats: list[Any], **fields: Any) -> str:
         """Create a table that this person owns; returns its id."""
@@ -317,8 +317,8 @@ class Server:
 def unlimited(**limits: Any) -> Limits:
     """Limits too high to matter, except those given."""
     rates = ("commands_per_second", "commands_burst", "requests_per_second", "requests_burst",
-             "tables_per_hour", "tables_unfinished", "guests_per_hour", "emotes_per_minute",
-             "emotes_burst", "sockets_per_guest", "sockets_per_address")  # fmt: skip
+             "tables_per_hour", "tables_per_day", "commands_per_day", "tables_unfinished", "guests_per_hour",
+             "emotes_per_minute", "emotes_burst", "sockets_per_guest", "sockets_per_address")  # fmt: skip
     return Limits(**{**dict.fromkeys(rates, ENOUGH), "pause_seconds": 0, **limits})
 
 

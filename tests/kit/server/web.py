@@ -32,11 +32,11 @@ HOST = "localhost:8000"
 ORIGIN = f"http://{HOST}"
 PLENTY = {
     "commands_per_second": 1e6, "commands_burst": 10**6, "requests_per_second": 1e6,
-    "requests_burst": 10**6, "tables_per_hour": 10**6, "tables_unfinished": 10**6, "guests_per_hour": 10**6,
-    "emotes_per_minute": 1e6, "emotes_burst": 10**6, "sockets_per_guest": 1000,
-    "sockets_per_address": 1000, "pause_seconds": 0, "hints_per_minute": 1e6, "hints_burst": 10**6,
-    "analyses_per_hour": 10**6, "replays_per_second": 1e6, "replays_burst": 10**6, "loads_per_second": 1e6,
-    "loads_burst": 10**6,
+    "requests_burst": 10**6, "tables_per_hour": 10**6, "tables_per_day": 10**6, "commands_per_day": 10**6,
+    "tables_unfinished": 10**6, "guests_per_hour": 10**6, "emotes_per_minute": 1e6, "emotes_burst": 10**6,
+    "sockets_per_guest": 1000, "sockets_per_address": 1000, "pause_seconds": 0, "hints_per_minute": 1e6,
+    "hints_burst": 10**6, "analyses_per_hour": 10**6, "replays_per_second": 1e6, "replays_burst": 10**6,
+    "loads_per_second": 1e6, "loads_burst": 10**6,
 }  # fmt: skip
 PROTECTED = {  # headers of every answer, and a text that each must contain
     "content-security-policy": "frame-ancestors 'none'",
@@ -225,10 +225,10 @@ class Web:
         return person
 
     def stored(self, *without: str) -> dict[str, list[Any]]:
-        """Every row of the database, except presence, which changes without a command."""
+        """Every row of the database, except what changes without a command: presence and health checks."""
         with contextlib.closing(sqlite3.connect(self.process.settings.database_file)) as database:
             names = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
-            wanted = [name for (name,) in names if name not in ("presence", "due", *without)]
+            wanted = [name for (name,) in names if name not in ("presence", "due", "probes", *without)]
             return {name: sorted(map(repr, database.execute(f"SELECT * FROM {name}"))) for name in wanted}
 
     def log(self, table: str) -> list[tuple[int, str | None, str, dict[str, Any]]]:

@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from pioche.server.store import postgres, sqlite
+from pioche.server.store.database import DiskFull, UnusableFile
 from pioche.server.store.postgres import Postgres
 from pioche.server.store.rows import EntryWrite
 from pioche.server.store.sqlite import Sqlite
@@ -108,7 +109,7 @@ async def test_a_missing_database_raises_store_down(tmp_path: Path) -> None:
     with pytest.raises(StoreDown):
         await Store.open(f"postgresql://nobody@/none?host={tmp_path}", process="p")
     (tmp_path / "folder").mkdir()
-    with pytest.raises(StoreDown):
+    with pytest.raises(UnusableFile, match="is a folder"):
         await Store.open(tmp_path / "folder", process="p")
     (tmp_path / "text.db").write_text("these are words and not a database" * 100)
     with pytest.raises(StoreDown):
@@ -129,7 +130,7 @@ async def test_a_failed_write_raises_in_every_append_and_later_appends_succeed(s
     big = {"words": "x" * 50_000}
     failed = [sqlite_store.append(EntryWrite(entry(f"t{i}", 2, data=big), 5, True)) for i in range(4)]
     results = await asyncio.gather(*failed, return_exceptions=True)
-    assert [type(result) for result in results] == [StoreDown] * 4
+    assert [type(result) for result in results] == [DiskFull] * 4
     assert await sqlite_store.take_due(10**9) == []
     assert await sqlite_store.last_seqs([f"t{i}" for i in range(4)]) == {f"t{i}": 1 for i in range(4)}
     await database.write(lambda connection: connection.exec_driver_sql("PRAGMA max_page_count = 1000000"))

@@ -292,7 +292,7 @@ async def test_a_lost_connection_is_reported_and_reopened(postgres_url: str, ope
     # Read the log, then go on.
     seq = (await store.log("t"))[-1].seq + 1
     assert await store.append(EntryWrite(entry(seq=seq)))
-    await store.ping()
+    await store.probe(1)
 
 
 # Migrations

@@ -59,6 +59,38 @@ async def test_a_decision_stays_once_another_seat_has_acted() -> None:
             await first.do(table, "undo")
 
 
+@pytest.mark.parametrize("hints", [False, True])
+async def test_what_a_bot_decided_for_a_person_who_left_cannot_be_undone(hints: bool) -> None:
+    """Leaving and coming back would otherwise show what the stand-in would do: a hint."""
+    async with server(pause_seconds=5) as one:
+        table, people = await one.seated("lost-cities", 2, hints=hints)
+        seat = (await one.live(table)).position.actors[0]
+        person, other = people[seat], people[1 - seat]
+        mine, yours = await one.tab(table, person), await one.tab(table, other)
+        await person.do(table, "leave")
+        await one.settle()
+        played = (await one.entries(table))[-1]
+        assert (played.kind, played.data["seat"], played.data["by"]) == ("played", seat, "bot")
+        await person.do(table, "back")
+        assert not mine.you["undo"] and not yours.you["undo"]
+        for each in people:
+            with pytest.raises(NothingToUndo):
+                await each.do(table, "undo")
+        assert undoable_decision(await one.rebuilt(table), seat) is None
+
+
+async def test_what_a_bot_decided_for_a_person_out_of_time_cannot_be_undone() -> None:
+    async with server(pause_seconds=5) as one:
+        table, people = await one.seated("lost-cities", 2, seconds=30, bots="relaxed")
+        seat = (await one.live(table)).position.actors[0]
+        mine = await one.tab(table, people[seat])
+        await one.pass_time(30_000)
+        assert (await one.entries(table))[-1].data["by"] == "clock"
+        assert not mine.you["undo"]
+        with pytest.raises(NothingToUndo):
+            await people[seat].do(table, "undo")
+
+
 async def test_a_decision_that_discloses_simultaneous_choices_cannot_be_undone() -> None:
     """The last of several simultaneous decisions discloses the others, so it cannot be undone."""
     for name in game_ids():

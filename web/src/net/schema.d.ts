@@ -465,7 +465,7 @@ export interface paths {
         };
         /**
          * Readyz
-         * @description The process can do its work: the database answers and the games are compiled.
+         * @description The process can do its work: the database can be written and the games are compiled.
          */
         get: operations["readyz_readyz_get"];
         put?: never;

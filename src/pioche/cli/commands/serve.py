@@ -38,13 +38,19 @@ def run(
     https: Annotated[bool | None, typer.Option("--https")] = None,
     browser: Annotated[bool, typer.Option("--browser")] = False,
 ) -> int:
+    from pioche.server.refusals import CannotStart
     from pioche.server.settings import Settings
+    from pioche.server.store.database import UnusableFile
+    from pioche.server.store.sqlite_file import make_folder
 
     given = Settings.load(
         data=data, database=database, host=host, port=port, home=home, names=name or None, https=https
     )
     text = language.text()
-    given.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        make_folder(given.data)
+    except UnusableFile as error:
+        raise CannotStart(why=str(error)) from None
     settings = with_home_network(given, text)
     listener = listen(settings, try_next_ports="port" not in given.model_fields_set)
     with listener:

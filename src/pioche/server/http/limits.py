@@ -18,7 +18,7 @@ from pioche.server import settings
 from pioche.server.refusals import TooFast, TooMany
 
 MOST_BUCKETS = 100_000  # for each rate; beyond that the least recently used are dropped
-HOUR, MINUTE = 3600.0, 60.0
+DAY, HOUR, MINUTE = 86_400.0, 3600.0, 60.0
 
 
 class Buckets:
@@ -57,7 +57,8 @@ class RateLimits:
     """The rate limits and the counts of open sockets, as the settings have them.
 
     Rates: commands, tables, emotes, hints and analyses (by guest); requests, guests, replays and loads (by
-    address). Counts: sockets-of-guest, sockets-of-address, analyses-of-guest, replays-of-address.
+    address); tables-of-address and commands-of-address bound what one address can store in a day.
+    Counts: sockets-of-guest, sockets-of-address, analyses-of-guest, replays-of-address.
     """
 
     def __init__(self, limits: settings.Limits, clock: Callable[[], float] = time.monotonic) -> None:
@@ -65,6 +66,8 @@ class RateLimits:
             "commands": Buckets(1 / limits.commands_per_second, limits.commands_burst, clock),
             "requests": Buckets(1 / limits.requests_per_second, limits.requests_burst, clock),
             "tables": Buckets(HOUR / limits.tables_per_hour, limits.tables_per_hour, clock),
+            "tables-of-address": Buckets(DAY / limits.tables_per_day, limits.tables_per_day, clock),
+            "commands-of-address": Buckets(DAY / limits.commands_per_day, limits.commands_per_day, clock),
             "guests": Buckets(HOUR / limits.guests_per_hour, limits.guests_per_hour, clock),
             "emotes": Buckets(MINUTE / limits.emotes_per_minute, limits.emotes_burst, clock),
             "hints": Buckets(MINUTE / limits.hints_per_minute, limits.hints_burst, clock),

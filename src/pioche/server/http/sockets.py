@@ -189,7 +189,7 @@ def _throttle(process: ServerProcess, socket: Socket, refusal: Refused) -> float
 async def _answer(process: ServerProcess, socket: Socket, table_id: str, received: schemas.Heard) -> None:
     match received:
         case schemas.HeardCommand():
-            seq = await process.command(table_id, socket.who, received)
+            seq = await process.command(table_id, socket.who, received, socket.address)
             socket.send(f'{{"type":"ack","id":"{received.id}","seq":{seq}}}')
         case schemas.HeardEmote():
             if socket.who is None:

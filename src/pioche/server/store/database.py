@@ -28,6 +28,18 @@ class StoreDown(StoreError):
     """
 
 
+class DiskFull(StoreDown):
+    """No space is left for the database. Nothing was written; it works again when there is space."""
+
+
+class ReadOnly(StoreDown):
+    """The database can be read but not written: its file, its folder, or PostgreSQL itself."""
+
+
+class Damaged(StoreDown):
+    """A part of the stored data cannot be read."""
+
+
 class Unwritable(StoreError):
     """The database rejected this value, but works otherwise: an error of the caller."""
 
@@ -38,6 +50,10 @@ class UnsafeDatabase(StoreError):
 
 class DatabaseInUse(StoreError):
     """Another server has this SQLite file open."""
+
+
+class UnusableFile(StoreError):
+    """The SQLite file or its folder cannot be created, opened or written."""
 
 
 class NewerDatabase(StoreError):
@@ -56,6 +72,10 @@ class Database(Protocol):
 
         No two appends of a batch belong to one table.
         """
+        ...
+
+    async def time(self) -> int | None:
+        """The time (ms since the epoch) of the clock that all processes share; None where there is none."""
         ...
 
     async def close(self) -> None: ...

@@ -36,7 +36,7 @@ class TableRow:
     rules: int
     players: int
     options: dict[str, Any]
-    status: str  # open, running, over, closed
+    status: str  # open, running, over, closed; removed: its rows are being deleted
     listed: bool
     owner: str | None
     secret: bytes

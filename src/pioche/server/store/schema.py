@@ -1,7 +1,7 @@
 """The tables of the database; `migrations/` creates them, and a test compares the two.
 
-Times are in milliseconds since the epoch. The log has no foreign key: its rows are never deleted,
-and a key would cost a look-up in the most frequent statement.
+Times are in milliseconds since the epoch. The log has no foreign key, which would cost a look-up in
+the most frequent statement; its rows are deleted only with their table.
 """
 
 from __future__ import annotations
@@ -139,4 +139,12 @@ presence = Table(
     Column("until", BigInteger, nullable=False),
     Index("presence_until", "until"),
     sqlite_with_rowid=False,
+)
+
+probes = Table(
+    "probes",
+    metadata,
+    Column("process", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),  # when the process last proved that it can write
+    Column("filler", LargeBinary),  # takes up space inside the transaction of a probe
 )

@@ -20,16 +20,23 @@ from sqlalchemy.pool import StaticPool
 
 from pioche.core.lock import Lock
 from pioche.server.store.database import (
+    Damaged,
     DatabaseInUse,
+    DiskFull,
+    ReadOnly,
     Ready,
     StoreDown,
+    StoreError,
     UnsafeDatabase,
+    UnusableFile,
     Unwritable,
     from_json,
     to_json,
 )
+from pioche.server.store.faults import Faults, Operation
 from pioche.server.store.migrations import migrate
 from pioche.server.store.sqlite_batch import write_batch
+from pioche.server.store.sqlite_file import PRIVATE, check_file
 
 T = TypeVar("T")
 
@@ -40,9 +47,6 @@ SETTINGS: dict[str, str | int] = {
     "synchronous": 2,  # FULL: a commit returns when it is on the disk
     "foreign_keys": 1,
 }
-
-
-PRIVATE = 0o600  # the database holds the secrets of running deals: only its owner may read it
 
 
 class Sqlite:
@@ -57,36 +61,47 @@ class Sqlite:
         self._writer: Connection | None = None
         self._reader: Connection | None = None
         self._closed = False
+        self._faults: Faults | None = None  # once the database is open
 
     @classmethod
     async def open(cls, path: Path, process: str) -> Sqlite:
         self = cls(path, process)
+        check_file(path)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
             free = self._lock.take()
             if free:
                 path.touch(mode=PRIVATE)  # SQLite gives its -wal and -shm files the mode of this file
         except OSError as error:
-            raise StoreDown(str(error)) from error
+            raise UnusableFile(f"{error.filename or path} cannot be opened: {error.strerror}") from error
         if not free:
             raise DatabaseInUse(f"another server is using {path}")
         try:
             self._writer = await self._in(self._writing, lambda: self._connect("BEGIN IMMEDIATE"))
             await self.write(migrate)
             self._reader = await self._in(self._reading, lambda: self._connect("BEGIN"))
+        except StoreDown as error:
+            await self.close()
+            raise type(error)(f"{path}: {error}") from error
         except BaseException:
             await self.close()
             raise
+        self._faults = Faults()
         return self
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        return await self._in(self._reading, lambda: _within(self._reader, work))
+        return await self._in(self._reading, lambda: _within(self._reader, work), "read")
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        return await self._in(self._writing, lambda: _within(self._writer, work))
+        return await self._in(self._writing, lambda: _within(self._writer, work), "written")
 
     async def commit(self, batch: Sequence[Ready]) -> list[bool]:
-        return await self._in(self._writing, lambda: self._commit(batch))
+        landed = await self._in(self._writing, lambda: self._commit(batch), "written")
+        if self._faults is not None:
+            self._faults.committed()
+        return landed
+
+    async def time(self) -> None:
+        return None
 
     async def close(self) -> None:
         for executor, connection in ((self._reading, self._reader), (self._writing, self._writer)):
@@ -96,13 +111,19 @@ class Sqlite:
         self._closed = True
         self._lock.release()
 
-    async def _in(self, executor: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+    async def _in(
+        self, executor: ThreadPoolExecutor, work: Callable[[], T], operation: Operation | None = None
+    ) -> T:
+        """The result of `work` in the thread of the executor; its failures are logged by their operation."""
         if self._closed:
             raise StoreDown("the store is closed")
         try:
             return await asyncio.get_running_loop().run_in_executor(executor, work)
-        except exc.DBAPIError as error:
-            raise (StoreDown if _broken(error.orig) else Unwritable)(str(error)) from error
+        except (exc.DBAPIError, sqlite3.Error) as error:
+            raised = store_error(error.orig if isinstance(error, exc.DBAPIError) else error)
+            if self._faults is not None and operation is not None:
+                self._faults.failed(operation, raised)
+            raise raised from error
 
     def _connect(self, begin: str) -> Connection:
         return open_engine(self.path, begin).connect()
@@ -119,7 +140,9 @@ class Sqlite:
         except Exception as error:
             if driver.in_transaction:
                 driver.rollback()
-            raise (StoreDown if _broken(error) else Unwritable)(str(error)) from error
+            if isinstance(error, sqlite3.Error):
+                raise
+            raise Unwritable(str(error)) from error
         return landed
 
 
@@ -166,6 +189,20 @@ def _dispose(connection: Connection) -> None:
     connection.engine.dispose()
 
 
-def _broken(error: BaseException | None) -> bool:
-    """Whether the database itself failed: locked, full, unreadable, or not a database."""
-    return isinstance(error, sqlite3.OperationalError) or type(error) is sqlite3.DatabaseError
+def store_error(error: BaseException | None) -> StoreError:
+    """The store's error for one of SQLite: the database itself failed, or it rejected a value."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # without the bits of the extended codes
+    kind = _KINDS.get(code)
+    if kind is None:
+        broken = isinstance(error, sqlite3.OperationalError) or type(error) is sqlite3.DatabaseError
+        kind = StoreDown if broken else Unwritable
+    name = getattr(error, "sqlite_errorname", None)
+    return kind(f"{error} ({name})" if name else str(error))
+
+
+_KINDS: dict[int, type[StoreError]] = {
+    sqlite3.SQLITE_FULL: DiskFull,
+    sqlite3.SQLITE_READONLY: ReadOnly,
+    sqlite3.SQLITE_CORRUPT: Damaged,
+    sqlite3.SQLITE_NOTADB: Damaged,
+}

@@ -15,6 +15,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, and_, case, delete, func, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from pioche.server.store import removal
 from pioche.server.store.database import (
     LEASE,
     Database,
@@ -27,7 +28,18 @@ from pioche.server.store.database import (
 )
 from pioche.server.store.notices import NoNotices, Notices
 from pioche.server.store.rows import Entry, EntryWrite, GuestRow, StoredAnalysis, TableRow
-from pioche.server.store.schema import analyses, answers, due, guests, links, log, presence, seats, tables
+from pioche.server.store.schema import (
+    analyses,
+    answers,
+    due,
+    guests,
+    links,
+    log,
+    presence,
+    probes,
+    seats,
+    tables,
+)
 from pioche.server.store.sqlite import Sqlite
 from pioche.server.store.writer import Writer
 
@@ -43,6 +55,7 @@ __all__ = [
 ]
 
 TAKEN = 500  # the most due rows that one call takes over
+FILLER = 8192  # bytes of a probe: two pages of SQLite
 CHUNK = 1000  # the most values in one IN clause
 TABLE = [tables.c[field.name] for field in fields(TableRow)]
 
@@ -81,8 +94,22 @@ class Store:
         """Whether this process is the only one that can use the database."""
         return isinstance(self._notices, NoNotices)
 
-    async def ping(self) -> None:
-        await self._database.read(lambda connection: connection.execute(select(1)).scalar())
+    async def probe(self, now: int) -> None:
+        """Write, empty and commit a row that needs new pages, as an append may; raises `StoreDown`."""
+        mine = update(probes).where(probes.c.process == self.process)
+
+        def work(connection: Connection) -> None:
+            new = {"process": self.process, "at": now}
+            _upsert(connection, probes, [new], "at")
+            connection.execute(mine.values(filler=bytes(FILLER)))
+            connection.execute(mine.values(filler=None))
+
+        await self._database.write(work)
+
+    async def forget_probes(self, before: int) -> None:
+        """Delete the probes of processes that have ended long ago."""
+        old = delete(probes).where(probes.c.at < before)
+        await self._database.write(lambda connection: connection.execute(old))
 
     def on_commit(self, callback: Callable[[int], object]) -> None:
         """Call `callback` after each commit with its number of entries."""
@@ -109,7 +136,8 @@ class Store:
         return {table: seq for table, seq in found if seq is not None}
 
     async def table(self, table: str) -> TableRow | None:
-        rows = await self._rows(select(*TABLE).where(tables.c.id == table))
+        query = select(*TABLE).where(tables.c.id == table, tables.c.status != removal.REMOVED)
+        rows = await self._rows(query)
         return TableRow(*rows[0]) if rows else None
 
     async def tables_of(
@@ -139,6 +167,43 @@ class Store:
         """The number of tables of each status."""
         query = select(tables.c.status, func.count()).group_by(tables.c.status)
         return dict(await self._rows(query))
+
+    # Removing finished tables
+
+    async def mark_removed(self, before: int, limit: int = 100) -> list[str]:
+        """Mark finished tables not used since `before` as removed, the oldest first; returns their ids."""
+        return await self._database.write(lambda connection: removal.mark(connection, before, limit))
+
+    async def delete_removed(self, entries: int = 2000) -> bool:
+        """Delete the rows of removed tables, at most so many entries; returns whether there were any tables."""
+        return await self._database.write(lambda connection: removal.delete_marked(connection, entries))
+
+    # Times
+
+    async def time(self) -> int | None:
+        """The time of the database's clock on PostgreSQL; None on SQLite."""
+        return await self._database.time()
+
+    async def newest_time(self, used_after: int, present_for: int) -> int:
+        """The newest time that was written, or 0: of entries of unfinished tables, and of presence.
+
+        Only tables used after the time `used_after` are looked at. Presence is written as the time until
+        which a guest counts as present, at most `present_for` ms ahead.
+        """
+        last = select(log.c.at).where(log.c.table_id == tables.c.id).order_by(log.c.seq.desc()).limit(1)
+        used = and_(
+            tables.c.status.in_(("open", "running")),
+            tables.c.listed.in_((False, True)),  # names every column of the index
+            tables.c.touched > used_after,
+        )
+        entries = select(func.max(last.scalar_subquery())).where(used)
+
+        def work(connection: Connection) -> int:
+            entry = connection.execute(entries).scalar() or 0
+            until = connection.execute(select(func.max(presence.c.until))).scalar() or 0
+            return max(entry, until - present_for, 0)
+
+        return await self._database.read(work)
 
     # Due times
 

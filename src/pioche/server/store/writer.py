@@ -9,7 +9,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 
-from pioche.server.store.database import Ready, StoreDown, Unwritable, to_json
+from pioche.server.store.database import Damaged, Ready, StoreDown, Unwritable, to_json
 from pioche.server.store.rows import EntryWrite
 
 BATCH = 512  # the most appends in one transaction
@@ -73,10 +73,10 @@ class Writer:
     async def _write(self, batch: list[Waiting]) -> None:
         try:
             landed = await self._commit([ready for ready, _ in batch])
-        except Unwritable as error:
+        except (Unwritable, Damaged) as error:
             if len(batch) == 1:
                 _fail(batch, error)
-            else:  # one append is invalid: write each on its own
+            else:  # one append is invalid, or its table is damaged: write each on its own
                 for waiting in batch:
                     await self._write([waiting])
         except StoreDown as error:

@@ -17,7 +17,7 @@ from pioche.core.refusals import Refused
 from pioche.server.background import BackgroundTasks, log_failure
 from pioche.server.clock import milliseconds
 from pioche.server.metrics import Metrics
-from pioche.server.refusals import TooMany, Unavailable
+from pioche.server.refusals import NoSuchTable, TooMany, Unavailable
 from pioche.server.settings import Limits
 from pioche.server.store.rows import Entry, EntryWrite, TableRow
 from pioche.server.store.store import Store, StoreDown
@@ -26,11 +26,12 @@ from pioche.server.table.commands import Command
 from pioche.server.table.decide import Circumstances, EntryDraft, Outdated, decide
 from pioche.server.table.due import DueAction, due_actions
 from pioche.server.table.live import AppliedEntry, Live
-from pioche.server.table.log import LogReader
+from pioche.server.table.log import DamagedTable, LogReader, log_damage
 from pioche.server.table.presence import Presence
 
 TOUCH_EVERY = 3_600_000  # ms: how often the time of last use is written if nothing else of the row changes
-RETRY_SECONDS = 0.5  # between two attempts to read a log
+RETRY_SECONDS = 0.5  # between two attempts to read a log, or to commit what the table does by itself
+DAMAGED_SECONDS = 30.0  # the same for a log that is damaged
 
 T = TypeVar("T")
 
@@ -72,6 +73,8 @@ class CommitQueue:
         self._reschedule = reschedule  # called when `live` has changed, with what is due now
         self._queue: deque[QueuedCommand | QueuedRead] = deque()
         self._committing = False  # or reading the log; `live` may hold an entry that is not committed
+        self._unreadable = False  # the log could not be read; until it can, everything is refused
+        self._down = False  # whether the last entry could not be committed
         self._known_seq = live.seq  # the last entry that some process is known to have committed
         self._stored_due: int | None = None  # when the table is due, as the store has it
 
@@ -96,8 +99,11 @@ class CommitQueue:
 
     def _enqueue(self, command: Command) -> asyncio.Future[int]:
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._queue.append(QueuedCommand(command, answer))
-        self._run()
+        if self._unreadable:
+            answer.set_exception(Unavailable())
+        else:
+            self._queue.append(QueuedCommand(command, answer))
+            self._run()
         return answer
 
     async def read(self, look: Callable[[], T]) -> T:
@@ -108,12 +114,15 @@ class CommitQueue:
 
     def read_unattended(self, look: Callable[[], None]) -> None:
         """Call `look` as soon as the table holds nothing uncommitted; nobody waits for it."""
-        self._enqueue_read(look)
+        self._enqueue_read(look).add_done_callback(log_failure)
         self._run()
 
     def _enqueue_read(self, look: Callable[[], T]) -> asyncio.Future[T]:
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.append(QueuedRead(look, answer))
+        if self._unreadable:
+            answer.set_exception(Unavailable())
+        else:
+            self._queue.append(QueuedRead(look, answer))
         return answer
 
     def note_seq(self, seq: int) -> None:
@@ -227,6 +236,7 @@ class CommitQueue:
             self._metrics.store_errors.inc()
             if not queued.answer.done():
                 queued.answer.set_exception(Unavailable())
+            self._down = True
         self._start_catch_up(from_start=True)
 
     # Catching up with the log -------------------------------------------------------------------------
@@ -238,24 +248,49 @@ class CommitQueue:
     async def _catch_up(self, *, from_start: bool) -> None:
         """Read the log after the live table's last entry, or from the start, and send what is new.
 
-        While the database or the workers do not answer, this is tried again and again.
+        While that is not possible, it is tried again and again, and commands and reads are refused.
         """
         while True:
             try:
-                missed = await (self._rebuild() if from_start else self._read_on())
+                missed = await (self._rebuild() if from_start else self._logs.read_on(self.live))
                 await self._learn_names()
                 break
-            except (StoreDown, TooMany, Unavailable) as error:
-                if isinstance(error, StoreDown):
-                    self._metrics.store_errors.inc()
-                await asyncio.sleep(RETRY_SECONDS)
-                from_start = True
+            except StoreDown:
+                self._metrics.store_errors.inc()
+                pause = RETRY_SECONDS
+            except (TooMany, Unavailable):  # the workers do not answer
+                pause = RETRY_SECONDS
+            except DamagedTable as error:
+                log_damage(self.live.id, error)
+                pause = DAMAGED_SECONDS
+            except NoSuchTable:  # removed by another process
+                pause = DAMAGED_SECONDS
+            self._refuse_all()
+            await asyncio.sleep(pause)
+            from_start = True
+        self._unreadable = False
         self._known_seq = max(self._known_seq, self.live.seq) if missed else self.live.seq
         self._broadcast.send_missed(self.live, missed)
         self._stored_due = -1  # unknown: the next entry writes it in any case
         self._committing = False
-        self._reschedule(due_actions(self.live))
+        if self._down:
+            self._reschedule_soon()
+        else:
+            self._reschedule(due_actions(self.live))
         self._run()
+
+    def _refuse_all(self) -> None:
+        """Refuse what waits, and what comes until the log can be read again."""
+        self._unreadable = True
+        while self._queue:
+            if not (queued := self._queue.popleft()).answer.done():
+                queued.answer.set_exception(Unavailable())
+
+    def _reschedule_soon(self) -> None:
+        """The database can be read but not written: do not let a bot decide again at once."""
+        self._down = False
+        loop = asyncio.get_running_loop()
+        loop.call_later(RETRY_SECONDS, lambda: self._reschedule(due_actions(self.live)))
 
     async def _rebuild(self) -> list[AppliedEntry]:
         """Replace the live table by the one of the stored log; the entries that watchers were not sent."""
@@ -263,10 +298,6 @@ class CommitQueue:
         sent = self._broadcast.last_sent
         missed = [applied for applied in live.recent if applied.entry.seq > sent]
         return missed if live.seq - sent <= len(missed) else []
-
-    async def _read_on(self) -> list[AppliedEntry]:
-        entries = await self._store.log(self.live.id, self.live.seq)
-        return [self.live.apply(entry) for entry in entries]
 
     async def _learn_names(self) -> None:
         names = self._broadcast.names

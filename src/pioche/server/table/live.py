@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal
 
 from pioche.core.contract import SPECTATOR, Options
@@ -76,6 +76,7 @@ class PastDecision:
     seat: int
     action: int
     at: int
+    by: str  # "person", "bot" or "clock": a bot also decides for a person who is away or out of time
     before: FrozenPosition | None  # None once it can no longer be taken back
 
 
@@ -285,7 +286,7 @@ def _played(live: Live, applied: AppliedEntry) -> None:
     entry, data = applied.entry, applied.entry.data
     seat = data["seat"]
     if not live.playable:
-        live.decisions.append(PastDecision(entry.seq, seat, -1, entry.at, None))
+        live.decisions.append(PastDecision(entry.seq, seat, -1, entry.at, data["by"], None))
         return
     place, before = live.places[seat], live.frozen
     action = live.game.parse(data["action"])
@@ -293,7 +294,7 @@ def _played(live: Live, applied: AppliedEntry) -> None:
     if not steps:
         first = decision_step(before, seat, action)
         steps = [first, *dealer_steps_until(first.after, data["dealt"])]
-    live.decisions.append(PastDecision(entry.seq, seat, action, entry.at, before))
+    live.decisions.append(PastDecision(entry.seq, seat, action, entry.at, data["by"], before))
     _forget_undo(live, seat)
     live.moves_without_people = 0 if data["by"] == "person" else live.moves_without_people + 1
     if place.timed_out != (data["by"] == "clock"):
@@ -428,7 +429,7 @@ def _forget_undo(live: Live, seat: int) -> None:
         if old.before is None:
             break
         if old.seat != seat or back > MAX_UNDO:
-            live.decisions[-back] = PastDecision(old.seq, old.seat, old.action, old.at, None)
+            live.decisions[-back] = replace(old, before=None)
 
 
 def _say(applied: AppliedEntry, message: str, seat: int) -> None:

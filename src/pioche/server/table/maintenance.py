@@ -1,7 +1,8 @@
 """Periodic work of one server process, and what it does when other processes send notices.
 
 A notice is a short text: `table:seq` (an entry was committed), `table:p` (presence has changed),
-`table:e:seat:emote` (an emote), `guest:n` (a guest was renamed or deleted).
+`table:e:seat:emote` (an emote), `table:x` (the table was removed), `guest:n` (a guest was renamed or
+deleted).
 """
 
 from __future__ import annotations
@@ -12,13 +13,15 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from pioche.server.background import BackgroundTasks
-from pioche.server.clock import milliseconds
+from pioche.server.clock import milliseconds, time_of_day
+from pioche.server.logs import short
 from pioche.server.metrics import Metrics
 from pioche.server.refusals import NoSuchTable, Unavailable
 from pioche.server.settings import Limits
 from pioche.server.store.store import Store, StoreDown
 from pioche.server.table.commands import CloseTable, Command
-from pioche.server.table.presence import REPORT_EVERY
+from pioche.server.table.commit import TOUCH_EVERY
+from pioche.server.table.presence import PRESENT_FOR, REPORT_EVERY
 from pioche.server.table.registry import TableRegistry
 
 logger = logging.getLogger(__name__)
@@ -27,7 +30,9 @@ DAY = 24 * 3_600_000  # ms
 IDLE_SECONDS = 600.0  # after which a table that nobody watches is removed from memory
 CATCH_UP_EVERY = 1.0  # s between two looks for notices that were lost
 TABLES_AT_ONCE = 8  # whose presence is checked before other work gets its turn
+NOTED_BEHIND = 1_000  # ms by which a clock may be behind without a line in the log
 SOON = 5.0  # s: tables that are due later are not loaded yet
+REMOVE_PAUSE = 0.05  # s between two batches of rows that are deleted: moves come first
 DUE_BATCH = 500  # rows that the store returns in one call
 
 
@@ -44,7 +49,8 @@ class Maintenance:
         self._tasks = tasks
 
     async def start(self) -> None:
-        """Start all periodic work, and load the tables that are due."""
+        """Set the clock, start all periodic work, and load the tables that are due."""
+        await self.set_clock()
         self._tasks.start(self.take_due(everything=self._store.alone))  # may take long: nobody waits for it
         for work, seconds in (
             (self.take_due, CATCH_UP_EVERY),
@@ -53,6 +59,7 @@ class Maintenance:
             (self._report_presence, REPORT_EVERY),
             (self.tidy, 60.0),
             (self.close_unused, 3600.0),
+            (self.remove_old, 3600.0),
         ):
             self._tasks.start(self._repeat(work, seconds))
         self._tasks.start(self._listen())
@@ -64,6 +71,23 @@ class Maintenance:
                 await work()
             except (StoreDown, Unavailable):
                 self._metrics.store_errors.inc()
+            except Exception:
+                logger.exception("periodic work failed")  # and is tried again
+
+    async def set_clock(self) -> None:
+        """Follow the clock that all processes share, and go on from the newest stored time.
+
+        That time is in the future when the clock was set back. Tables would stand still until it is reached.
+        """
+        shared = await self._store.time()
+        if shared is not None:
+            milliseconds.follow(shared)
+        now = milliseconds()
+        newest = await self._store.newest_time(now - TOUCH_EVERY, PRESENT_FOR)
+        milliseconds.advance(newest)
+        if newest - now > NOTED_BEHIND:
+            seconds = round((newest - now) / 1000)
+            logger.warning("the clock was behind the newest stored time", extra={"seconds": seconds})
 
     async def take_due(self, everything: bool = False) -> None:
         """Take over the tables that are due and whose process has let its lease run out."""
@@ -87,7 +111,10 @@ class Maintenance:
         try:
             table = await self._tables.open(table_id)
         except NoSuchTable:
-            logger.error("a table that is due has no log", extra={"table": table_id[:6]})
+            logger.error("a table that is due does not exist", extra={"table": short(table_id)})
+            return
+        except Unavailable:  # the other tables that are due go on
+            self._metrics.store_errors.inc()
             return
         table.ensure_scheduled()
 
@@ -123,6 +150,8 @@ class Maintenance:
                 if (table := self._tables.get(table_id)) is not None:
                     table.presence.update(await self._store.presence(table_id))
                     table.send_presence()
+            case [table_id, "x"]:
+                self._tables.evict(table_id)
             case [table_id, "e", seat, emote]:
                 if (table := self._tables.get(table_id)) is not None:
                     table.send_emote(int(seat), emote)
@@ -143,18 +172,26 @@ class Maintenance:
             (table.id, guest, until)
             for table in self._tables
             for guest, until in table.presence.reports(guests.get(table.id, ()), now)
+            if table.live.seat_of(guest) is not None  # nobody waits for the others
         ]
         if rows:
-            await self._store.present(rows)
+            try:
+                await self._store.present(rows)
+            except StoreDown:
+                for table in self._tables:
+                    table.presence.put_back_unreported(guests.get(table.id, ()))
+                raise
             for table_id in {table_id for table_id, _, _ in rows}:
                 self._store.notify(f"{table_id}:p")
 
     async def tidy(self) -> None:
-        """Remove idle tables from memory, and old rows from the store."""
+        """Set the clock, remove idle tables from memory, and old rows from the store."""
+        await self.set_clock()
         self._tables.evict_idle(IDLE_SECONDS)
         self._metrics.set_tables(await self._store.counts())
         await self._store.forget_presence(milliseconds() - 7 * DAY)
         await self._store.forget_links(milliseconds())
+        await self._store.forget_probes(milliseconds() - DAY)
 
     async def close_unused(self) -> None:
         """Close unfinished tables that nobody has used for long."""
@@ -162,3 +199,18 @@ class Maintenance:
         for table_id in await self._store.untouched(before):
             table = await self._tables.open(table_id)
             await table.submit(Command(CloseTable("idle")))
+
+    async def remove_old(self) -> None:
+        """Remove finished tables after the time that the settings keep them, a few at a time."""
+        if self._limits.keep_days:
+            now = min(milliseconds(), time_of_day())  # a clock that is ahead must not remove anything
+            while removed := await self._store.mark_removed(now - self._limits.keep_days * DAY):
+                for table_id in removed:
+                    self._tables.evict(table_id)
+                    self._store.notify(f"{table_id}:x")
+                await self._delete_removed()
+        await self._delete_removed()  # what a process that has ended left
+
+    async def _delete_removed(self) -> None:
+        while await self._store.delete_removed():
+            await asyncio.sleep(REMOVE_PAUSE)

@@ -51,6 +51,10 @@ class Presence:
         taken, self._unreported = self._unreported, set()
         return taken
 
+    def put_back_unreported(self, guests: Iterable[str]) -> None:
+        """Report these guests again: the last report was not stored."""
+        self._unreported.update(guests)
+
     def reports(self, guests: Iterable[str], now: int) -> list[tuple[str, int]]:
         """For each guest, until when the guest counts as present."""
         return [

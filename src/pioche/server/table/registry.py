@@ -17,7 +17,7 @@ from pioche.server.store.store import Store, StoreDown
 from pioche.server.table.commands import CloseTable, Command
 from pioche.server.table.commit import guests_of
 from pioche.server.table.live import Timing
-from pioche.server.table.log import LogReader
+from pioche.server.table.log import DamagedTable, LogReader, log_damage
 from pioche.server.table.open_table import OpenTable
 from pioche.server.think.thinker import Thinker
 
@@ -57,7 +57,8 @@ class TableRegistry:
     async def open(self, table_id: str, asker: str | None = None) -> OpenTable:
         """The table, from memory or from its log; `asker` is the address that asks, None the server itself.
 
-        Raises `NoSuchTable`, `Unavailable`, or `TooMany` if too many long logs wait to be read.
+        Raises `NoSuchTable`, `Unavailable`, or `TooMany` if too many long logs wait to be read. A table whose
+        stored data is damaged is unavailable too, and logged.
         """
         table = self._tables.get(table_id)
         if table is not None:
@@ -80,6 +81,9 @@ class TableRegistry:
             names = await self._store.names(guests_of(live))
             until = await self._store.presence(table_id)
         except StoreDown:
+            raise Unavailable from None
+        except DamagedTable as error:
+            log_damage(table_id, error)
             raise Unavailable from None
         table = OpenTable(
             live, names, until, store=self._store, logs=self._logs, limits=self._limits, metrics=self._metrics,

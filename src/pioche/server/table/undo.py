@@ -7,9 +7,15 @@ from pioche.server.table.live import Live, PastDecision
 
 
 def undoable_decision(live: Live, seat: int) -> PastDecision | None:
-    """The last decision, if the seat made it, it has shown the seat nothing new and nobody has acted since."""
+    """The last decision, if the seat's person made it, it showed the seat nothing new and nobody acted since.
+
+    A decision that a bot made for the person cannot be taken back. Otherwise, people could leave their seat,
+    see what the bot chooses, come back and undo it: a hint at a table that gives none.
+    """
     last = live.decisions[-1] if live.decisions else None
     if last is None or last.seat != seat or last.before is None or not live.running:
+        return None
+    if last.by != "person":
         return None
     if live.recent[0].entry.seq > last.seq:
         return None

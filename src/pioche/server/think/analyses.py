@@ -54,7 +54,8 @@ class Analyses:
         if table_id in self._tasks:
             self._asked[table_id] = time.monotonic()
         stored = await self._store.analysis(table_id)
-        if stored is None or (stored.found is None and stored.at < milliseconds() - ABANDONED_AFTER):
+        # A report from the future was written before the clock was set back.
+        if stored is None or (stored.found is None and abs(milliseconds() - stored.at) > ABANDONED_AFTER):
             return None
         return stored
 

@@ -19,7 +19,7 @@ from pioche.core.match import match_from_json
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table import finished
 from pioche.server.table.live import Live, Timing
-from pioche.server.table.log import fold
+from pioche.server.table.log import DamagedTable, fold
 from pioche.server.think.jobs import Kind, Payload
 
 ANALYSED_MATCHES = 8  # matches whose positions a worker keeps between two jobs of their analyses
@@ -52,10 +52,13 @@ def hint(position: Payload, seat: int, seed: str) -> Payload:
     return {**found, "action": found["notation"]}
 
 
-def load(row: TableRow, entries: list[Entry], timing: Timing) -> Live:
-    """Return the table as its log says."""
+def load(row: TableRow, entries: list[Entry], timing: Timing) -> Live | str:
+    """Return the table as its log says, or why the log is damaged."""
     live = Live(row, timing)
-    fold(live, entries)
+    try:
+        fold(live, entries)
+    except DamagedTable as error:
+        return str(error)
     return live
 
 

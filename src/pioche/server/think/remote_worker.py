@@ -45,6 +45,8 @@ class RemoteWorkerProcess:
         try:
             self._store = await Store.open(self._url, process=secrets.token_urlsafe(6))
             try:
+                if (shared := await self._store.time()) is not None:
+                    milliseconds.follow(shared)  # the servers delete answers that are old by that clock
                 for name in game_ids():
                     await asyncio.gather(*(each.run(Kind.PREPARE, {"name": name}) for each in workers))
                     on_prepared(name)

@@ -132,9 +132,11 @@ class Thinker:
 
     # Tables -------------------------------------------------------------------------------------------
 
-    async def load(self, row: TableRow, entries: list[Entry], timing: Timing, owner: str) -> Live:
-        """Return the table that a long log describes. Raises `TooMany` or `Unavailable`."""
-        loaded: Live = await self._run(Kind.LOAD, owner, {"row": row, "entries": entries, "timing": timing})
+    async def load(self, row: TableRow, entries: list[Entry], timing: Timing, owner: str) -> Live | str:
+        """Return the table that a long log describes, or why it is damaged. Raises `TooMany` or `Unavailable`."""
+        loaded: Live | str = await self._run(
+            Kind.LOAD, owner, {"row": row, "entries": entries, "timing": timing}
+        )
         return loaded
 
     async def replay(self, row: TableRow, entries: list[Entry], view: str, owner: str) -> bytes:

@@ -8,8 +8,7 @@ from fastapi import Query, Request, Response
 
 from pioche.server.clock import milliseconds
 from pioche.server.http import schemas
-from pioche.server.http.dependencies import Me, Process, api_router
-from pioche.server.http.limits import household
+from pioche.server.http.dependencies import Address, Me, Process, api_router
 from pioche.server.http.lists import LINES, listed
 
 router = api_router()
@@ -17,13 +16,13 @@ router = api_router()
 
 @router.post("/guests", status_code=201)
 async def become_a_guest(
-    request: Request, response: Response, process: Process, new: schemas.Nickname
+    request: Request, response: Response, process: Process, address: Address, new: schemas.Nickname
 ) -> schemas.Guest:
     """Choose a nickname; a cookie says from then on who you are. Known already: renamed."""
     known = await process.identity.guest(request)
     if known is not None:
         return await rename(request, process, known, new)
-    process.limits.take("guests", household(request.scope["state"]["client_address"]))
+    process.limits.take("guests", address)
     guest = await process.identity.create(response, new.name, milliseconds())
     return schemas.Guest(id=guest.id, name=guest.name)
 

@@ -22,12 +22,12 @@ async def healthz() -> schemas.Health:
 
 @router.get("/readyz", responses={503: {"model": schemas.Health | schemas.Refusal}})
 async def readyz(process: Process, response: Response) -> schemas.Health:
-    """The process can do its work: the database answers and the games are compiled."""
+    """The process can do its work: the database can be written and the games are compiled."""
     status: Literal["ok", "starting", "stopping"] = "ok"
     if process.stopping or not process.compiled:
         status = "stopping" if process.stopping else "starting"
         response.status_code = 503
-    await process.store.ping()
+    await process.probe.check()
     return schemas.Health(status=status)
 
 

@@ -26,11 +26,13 @@ async def lobby(process: Process, request: Request) -> schemas.TableList:
 
 
 @router.post("/tables", status_code=201)
-async def make_table(process: Process, guest: Me, new: schemas.NewTable) -> schemas.TableMade:
+async def make_table(
+    process: Process, guest: Me, address: Address, new: schemas.NewTable
+) -> schemas.TableMade:
     """Make a table; whoever knows its id can sit down at an open seat or look on."""
     if process.stopping:
         raise Unavailable
-    process.limits.take("tables", guest.id)
+    process.take_table(guest, address)
     table, seq = await process.creator.create(guest, new)
     return schemas.TableMade(id=table, seq=seq)
 
@@ -67,9 +69,11 @@ async def events(
 
 
 @router.post("/tables/{table_id}/actions")
-async def act(process: Process, guest: Me, table_id: TableId, command: schemas.Command) -> schemas.Ack:
+async def act(
+    process: Process, guest: Me, address: Address, table_id: TableId, command: schemas.Command
+) -> schemas.Ack:
     """Do something at the table. The answer comes when it is on the disk."""
-    return schemas.Ack(id=command.id, seq=await process.command(table_id, guest, command))
+    return schemas.Ack(id=command.id, seq=await process.command(table_id, guest, command, address))
 
 
 @router.post("/tables/{table_id}/emotes", status_code=204)
@@ -80,22 +84,22 @@ async def emote(process: Process, guest: Me, table_id: TableId, shown: schemas.E
 
 @router.post("/tables/{table_id}/rematch", status_code=201)
 async def rematch(
-    process: Process, guest: Me, table_id: TableId, wanted: schemas.Rematch
+    process: Process, guest: Me, address: Address, table_id: TableId, wanted: schemas.Rematch
 ) -> schemas.TableMade:
     """Play again with the same people: the first who asks makes the table, the others sit down at it."""
-    process.limits.take("tables", guest.id)
+    process.take_table(guest, address)
     again = await process.creator.rematch(table_id, guest, wanted.nonce)
     return schemas.TableMade(id=again, seq=(await process.tables.open(again)).live.seq)
 
 
 @router.post("/tables/{table_id}/continue", status_code=201)
 async def go_on(
-    process: Process, guest: Me, table_id: TableId, wanted: schemas.Continue
+    process: Process, guest: Me, address: Address, table_id: TableId, wanted: schemas.Continue
 ) -> schemas.TableMade:
     """Play on from a moment of a finished table, for study: you at one seat, bots at the others."""
     if process.stopping:
         raise Unavailable
-    process.limits.take("tables", guest.id)
+    process.take_table(guest, address)
     made, seq = await process.creator.continue_game(table_id, guest, wanted)
     return schemas.TableMade(id=made, seq=seq)
 
