@@ -83,7 +83,11 @@ def _lines(match: Match, proof: Proof, text: Text) -> Iterator[str]:
     from pioche.core.proof import decisions_of
 
     final = match.at()
-    args: dict[str, str | int] = {"game": match.game.id, "players": len(match.seats), "moves": len(match.moves)}
+    args: dict[str, str | int] = {
+        "game": match.game.id,
+        "players": len(match.seats),
+        "moves": len(match.moves),
+    }
     if final.over:
         names = ", ".join(match.seats[seat].name for seat in final.winners)
         yield text("valid", scores=" – ".join(map(str, final.scores)), names=names, **args)

@@ -31,8 +31,7 @@ async def make_table(process: Process, guest: Me, new: schemas.NewTable) -> sche
     if process.stopping:
         raise Unavailable
     process.limits.take("tables", guest.id)
-    table, seq = await process.creator.create(guest, new)
-    return schemas.TableMade(id=table, seq=seq)
+    return await process.creator.create(guest, new)
 
 
 @router.get("/tables/{table_id}", response_model=schemas.Snapshot)
@@ -84,8 +83,7 @@ async def rematch(
 ) -> schemas.TableMade:
     """Play again with the same people: the first who asks makes the table, the others sit down at it."""
     process.limits.take("tables", guest.id)
-    again = await process.creator.rematch(table_id, guest, wanted.nonce)
-    return schemas.TableMade(id=again, seq=(await process.tables.open(again)).live.seq)
+    return await process.creator.rematch(table_id, guest, wanted)
 
 
 @router.post("/tables/{table_id}/continue", status_code=201)
@@ -96,8 +94,7 @@ async def go_on(
     if process.stopping:
         raise Unavailable
     process.limits.take("tables", guest.id)
-    made, seq = await process.creator.continue_game(table_id, guest, wanted)
-    return schemas.TableMade(id=made, seq=seq)
+    return await process.creator.continue_game(table_id, guest, wanted)
 
 
 @router.websocket("/tables/{table_id}/socket")
