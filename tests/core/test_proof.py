@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from pioche.core.match import Match, Player, match_from_json
+from pioche.core.match import Match, Player, match_from_json, read
 from pioche.core.proof import decisions_of, prove
 from pioche.core.refusals import MissingNonce, OtherCommitment, Refused
+from tests.kit.paths import GOLDEN
 
 NONCES = [bytes(range(32)), bytes(range(50, 66))]
 
@@ -105,3 +106,14 @@ def test_decisions_are_counted_by_who_made_them(match: Match) -> None:
     assert decisions_of(replace(match, continued=2)) == [{"person": 1, "clock": 1}, {"person": 2}]
     bots = replace(match, seats=[Player("Inès"), Player("Figue", "greedy")])
     assert decisions_of(bots)[1] == {"bot": 3}
+
+
+def test_the_match_file_of_the_page_s_tests_is_valid() -> None:
+    """`web/tests/unit/proof.test.ts` checks the same file in TypeScript."""
+    match = read(GOLDEN / "fair-deal.json")
+    assert prove(match, match.commitment, match.nonces[:1]).deal == "proven"
+    assert decisions_of(match) == [
+        {"person": 2, "stand-in": 1},
+        {"bot": 3},
+        {"person": 2, "stand-in": 1},
+    ]

@@ -1510,8 +1510,9 @@ export interface components {
             /**
              * Nonce
              * @description whether your seat can still add a nonce to the deal
+             * @default false
              */
-            nonce: boolean;
+            nonce?: boolean;
         };
         /** ZoneModel */
         ZoneModel: {

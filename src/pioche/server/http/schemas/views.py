@@ -73,7 +73,7 @@ class You(BaseModel):
     kept: int | None = Field(default=None, description="the open seat that is kept for you")
     asked: AskedModel | None
     undo: bool = Field(description="whether your last decision can be taken back")
-    nonce: bool = Field(description="whether your seat can still add a nonce to the deal")
+    nonce: bool = Field(default=False, description="whether your seat can still add a nonce to the deal")
 
 
 class Deadline(BaseModel):
