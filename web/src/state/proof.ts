@@ -49,11 +49,10 @@ export function check(kept: KeptDeal | null, record: MatchRecord, seat: number |
     seed === record.seed ? { id: "seed-holds", verdict: "holds" } : { id: "seed-broken", verdict: "broken" },
   ];
   const findings = [...deal, ...(mine === null ? [] : moves(kept, record, mine))];
-  const own = kept?.nonce !== undefined && record.nonces.includes(kept.nonce) ? 1 : 0;
   let verdict: Proof["verdict"] = continued ? "known" : "unknown";
   if (deal.every((one) => one.verdict === "holds")) verdict = "holds";
   if (findings.some((one) => one.verdict === "broken")) verdict = "broken";
-  return { verdict, findings, seed, hashed, others: record.nonces.length - own };
+  return { verdict, findings, seed, hashed, others: (record.nonce_seats ?? []).filter((at) => at !== mine).length };
 }
 
 // The promise ------------------------------------------------------------------------------------
