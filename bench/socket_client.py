@@ -161,7 +161,6 @@ class Client:
             "options": options,
             "bots": "instant",
             "start": True,
-            "nonce": "ab" * 16,
         }
         return str((await self.post("/api/tables", new, cookie))["id"])
 
