@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pioche.core.match import Match, Player, match_from_json
+from pioche.cli.terminal.session import Session
+from pioche.core.match import Match, Player, match_from_json, read
 from tests.kit.cli.program import run_here
 from tests.kit.paths import GOLDEN
 
@@ -54,6 +55,11 @@ def test_who_decided_is_said(file: Path, capsys: pytest.CaptureFixture[str]) -> 
     seats = json.loads(run_here(capsys, "verify", str(file), "--json")[1])["seats"]
     assert seats[0] == {"name": "Inès", "kind": "person", "decisions": {"person": 2, "stand-in": 1}}
     assert seats[1]["decisions"] == {"person": 1, "clock": 2}
+
+
+def test_a_match_that_is_opened_in_the_terminal_keeps_who_decided(file: Path) -> None:
+    before = read(file)
+    assert Session(read(file)).match == before
 
 
 def test_a_match_without_nonces_is_only_somebody_s_word(

@@ -199,6 +199,8 @@ def test_who_decided_in_place_of_a_person_is_read_back(match: Match) -> None:
     stored = match.to_json()
     assert [len(move) for move in stored["moves"]] == [4, 3, 4, 3, 3, 3]
     assert match_from_json(stored) == match
+    with pytest.raises(BadArgument, match="stand-in, clock"):
+        match.add(0, match.moves[0].notation, 0, "person")
 
 
 def test_the_seats_of_nonces_are_read_back(match: Match) -> None:

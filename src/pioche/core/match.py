@@ -36,7 +36,7 @@ from typing import Any
 from pioche.core import rng
 from pioche.core.contract import Options
 from pioche.core.game import Game, Position, game
-from pioche.core.refusals import BadRecord, Refused
+from pioche.core.refusals import BadArgument, BadRecord, Refused
 from pioche.core.seeds import seed_text
 from pioche.core.validate import INT64_MAX, check_integer
 
@@ -121,6 +121,8 @@ class Match:
         else:
             chosen = check_integer("action", action, 0, self.game.actions - 1)
         decided = check_integer("seat", seat, 0, len(self.seats) - 1)
+        if by is not None and by not in SUBSTITUTES:
+            raise BadArgument(place="by", given=ascii(by)[:40], expected=", ".join(SUBSTITUTES))
         self.moves.append(Played(decided, self.game.notations[chosen], check_integer("at", at, 0), by))
 
     def start(self, *, automatic: bool = True) -> Position:

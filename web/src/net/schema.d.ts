@@ -367,7 +367,7 @@ export interface paths {
         put?: never;
         /**
          * Analyse
-         * @description Have a finished table analysed; ask again how far it is.
+         * @description Have a finished table analysed; ask again how far it is, at least every 30 seconds.
          */
         post: operations["analyse_api_tables__table_id__analysis_post"];
         delete?: never;
