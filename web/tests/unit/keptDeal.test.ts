@@ -131,6 +131,19 @@ test("moves are kept when they are sent, with their entry and place when they ar
   ]);
 });
 
+test("a move whose event came, but no answer before the page was closed, is kept whole", () => {
+  const { made } = keeper();
+  made.take(snapshot(5, "running"));
+  void made.send(play("a"));
+  made.take(event(6, "played"));
+  void made.send({ type: "undo" });
+  made.take(event(7, "undone", { by: null, to: 6 }));
+  expect(keptDeal(table)?.entries).toEqual([
+    { after: 5, action: "a", seq: 6, index: 0 },
+    { after: 6, seq: 7 },
+  ]);
+});
+
 test("a refused move is forgotten, and a stand-in's move is not one's own", async () => {
   const { made, sent } = keeper();
   made.take(snapshot(5, "running"));
