@@ -152,7 +152,7 @@ class Client:
     async def started_table(self, game: str, cookies: list[str], options: dict[str, Any]) -> str:
         """A table that these guests have started, in the order of its seats."""
         open_seats = ["open"] * (len(cookies) - 1)
-        new = {"game": game, "seats": ["me", *open_seats], "options": options, "nonce": secrets.token_hex(16)}
+        new = {"game": game, "seats": ["me", *open_seats], "options": options}
         table = (await self.post("/api/tables", new, cookies[0]))["id"]
         for cookie in cookies[1:]:
             await self.act(table, {"type": "sit", "nonce": secrets.token_hex(16)}, cookie)
@@ -168,7 +168,6 @@ class Client:
             "options": options,
             "bots": "instant",
             "start": True,
-            "nonce": "ab" * 16,
         }
         return str((await self.post("/api/tables", new, cookie))["id"])
 

@@ -145,12 +145,14 @@ def test_replay(match_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_verify(match_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run_here(capsys, "verify", str(match_file))
-    assert code == 0 and out.startswith("valid: high-card, 3 players, 9 moves") and len(out.splitlines()) == 1
+    assert code == 0 and out.startswith("valid: high-card, 3 players, 9 moves")
     assert json.loads(run_here(capsys, "verify", str(match_file), "--json")[1])["valid"] is True
     stored = json.loads(match_file.read_text("utf-8"))
     studied = tmp_path / "studied.json"
     studied.write_text(json.dumps(stored | {"continued": 3}))
     assert "The first 3 moves were taken over" in run_here(capsys, "verify", str(studied))[1]
+    studied.write_text(json.dumps(stored | {"continued": 0}))
+    assert "begins with the deal of another one" in run_here(capsys, "verify", str(studied))[1]
     stored["result"]["scores"][0] += 1
     forged = tmp_path / "forged.json"
     forged.write_text(json.dumps(stored))
@@ -189,6 +191,13 @@ WRONG = [
     "verify /nowhere/file.json",
     "verify /",
     "verify /dev/null",
+    "verify /dev/null --commitment",
+    "verify /dev/null --commitment 00",
+    f"verify /dev/null --commitment {'0' * 63}g",
+    f"verify /dev/null --commitment {'00' * 33}",
+    "verify /dev/null --nonce 0",
+    "verify /dev/null --nonce=",
+    f"verify /dev/null --nonce 00 --nonce {'00' * 65}",
     "replay /nowhere/file.json",
     "games --lang de",
     "games --lang",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from pioche.core import match as match_file
 from pioche.core.game import game
 from pioche.core.match import Match, Player, match_from_json, read
 from pioche.core.refusals import BadArgument, BadNotation, BadRecord, BadSeed, UnknownGame
+from tests.kit.paths import GOLDEN
 
 
 @pytest.fixture
@@ -145,9 +147,21 @@ FORGERIES: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("continued", forged("continued", 1000)),
     ("continued", forged("continued", -1)),
     ("continued", forged("continued", "1")),
+    ("continued", forged("continued", None)),
+    ("seed", forged("seed", "00" * 32)),
+    ("seed", forged("seed", None)),
+    ("nonce_seats", forged("nonce_seats", [0])),
+    ("nonce_seats", forged("nonce_seats", [0, 1])),  # seat 1 is a bot's
+    ("nonce_seats", forged("nonce_seats", [0, 0])),
+    ("nonce_seats", forged("nonce_seats", [0, True])),
+    ("nonce_seats", forged("nonce_seats", 0)),
     ("moves", forged("moves", {})),
     ("moves[0]", moved(0, [0, "1"])),
     ("moves[0]", moved(0, ["0", "1", 0])),
+    ("moves[0]", moved(0, [0, "1", 0, "stand-in", 1])),
+    ("moves[0]", moved(0, [0, "1", 0, "person"])),
+    ("moves[0]", moved(0, [0, "1", 0, None])),
+    ("moves[1]", lambda stored: stored["moves"][1].append("clock")),  # a bot's seat
     ("moves[1]", moved(1, [0, "1", -5])),
     ("moves[1]", moved(1, [0, "1", 10**30])),
     ("moves[2]", moved(2, [2, "1", 0])),
@@ -172,10 +186,36 @@ def test_a_forged_file_is_refused_with_its_place(match: Match, place: str, forge
     assert str(caught.value.args_given["place"]).startswith(place), str(caught.value)
 
 
-def test_continued_is_written_only_if_moves_were_copied(match: Match) -> None:
-    assert "continued" not in match.to_json()
-    again = match_from_json(match.to_json() | {"continued": 2})
-    assert again.continued == again.to_json()["continued"] == 2
+def test_continued_is_written_only_where_another_match_is_continued(match: Match) -> None:
+    assert "continued" not in match.to_json() and match.continued is None
+    for moves in (0, 2):
+        again = match_from_json(match.to_json() | {"continued": moves})
+        assert again.continued == again.to_json()["continued"] == moves
+
+
+def test_who_decided_in_place_of_a_person_is_read_back(match: Match) -> None:
+    first, _, third, *_ = match.moves
+    match.moves[0], match.moves[2] = replace(first, by="stand-in"), replace(third, by="clock")
+    stored = match.to_json()
+    assert [len(move) for move in stored["moves"]] == [4, 3, 4, 3, 3, 3]
+    assert match_from_json(stored) == match
+    with pytest.raises(BadArgument, match="stand-in, clock"):
+        match.add(0, match.moves[0].notation, 0, "person")
+
+
+def test_the_seats_of_nonces_are_read_back(match: Match) -> None:
+    match.nonces, match.nonce_seats, match.moves = match.nonces[:1], [0], []
+    stored = match.to_json()
+    assert stored["nonce_seats"] == [0] and match_from_json(stored) == match
+    with pytest.raises(BadRecord):
+        match_from_json(stored | {"nonce_seats": [1]})
+    assert match_from_json(stored | {"nonce_seats": [1], "continued": 0}).nonce_seats == [1]
+
+
+def test_files_of_older_programs_are_read() -> None:
+    old = read(GOLDEN / "old-match.json")
+    assert (old.continued, old.nonce_seats, len(old.nonces)) == (3, None, 1)
+    assert all(played.by is None for played in old.moves) and old.at().over
 
 
 def test_other_nonces_make_the_moves_illegal(match: Match) -> None:

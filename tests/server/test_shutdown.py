@@ -71,7 +71,7 @@ async def test_a_server_ends_while_its_database_is_unavailable(
     process: ServerProcess = app.state.process
     async with asyncio.timeout(60), app.router.lifespan_context(app):
         person = await Person(Inside(app), "Fig").introduce()
-        new = {"game": games_by_length()[0], "seats": ["me", "open"], "nonce": "00" * 16}
+        new = {"game": games_by_length()[0], "seats": ["me", "open"]}
         table = (await person.ask("POST", "/api/tables", new)).body["id"]
         monkeypatch.setattr(process.store._writer, "_commit", away)
         monkeypatch.setattr(process.store._database, "read", away)

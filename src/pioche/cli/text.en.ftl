@@ -35,6 +35,8 @@ help-resume = Go on with the last match of this game that was not finished.
 help-fast = No pauses while the bots play.
 help-games = How many games.
 help-threads = How many threads (by default one for each core).
+help-commitment = The deal's commitment as you kept it (64 hexadecimal digits): the match must be dealt from it.
+help-nonce = A nonce that you added to the deal (hexadecimal): it must be in the match; may be given several times.
 help-json = Print the figures as JSON and nothing else.
 help-seat = Whose view: a seat's number, or `all` for every card open (by default a spectator's).
 help-at = The moment after so many decisions (by default the whole match).
@@ -68,6 +70,7 @@ error-needs-value = The option { $given } needs a value.
 error-missing = { $name } is missing; see { $command } --help.
 error-not-a-number = { $name } takes a whole number.
 error-usage = This is more than the command takes; see { $command } --help.
+error-bad-hex = { $name } takes { $expected } hexadecimal digits, two for each byte, not “{ $given }”.
 error-bad-pair = “{ $given }” is no option of a game; write it as name=value.
 error-too-small = { $name } is at least { $least }, not { $given }.
 error-nothing-to-resume = There is no unfinished match of { $game } to go on with.
@@ -167,6 +170,7 @@ valid = valid: { $game }, { $players ->
    *[other] { $moves } moves
 }, { $scores }, won by { $names }
 valid-continued = { $moves ->
+    [0] The match begins with the deal of another one, for study; no move was taken over.
     [one] The first move was taken over from another match, for study.
    *[other] The first { $moves } moves were taken over from another match, for study.
 }
@@ -177,6 +181,19 @@ valid-unfinished = valid: { $game }, { $players ->
     [one] { $moves } move
    *[other] { $moves } moves
 }, unfinished
+deal-proven = The deal is proven: the secret was fixed by your commitment before your nonce was drawn, and every card follows from both.{ $others ->
+    [0] {""}
+    [one] {" "}That holds unless the server had agreed with the person of the other nonce.
+   *[other] {" "}That holds unless the server had agreed with the person of one of the { $others } other nonces.
+}
+deal-unchecked = The cards follow from the secret and the nonces. Whether the deal was fixed before you drew your nonce shows only with what you kept: --commitment and --nonce.
+deal-word = The cards follow from the secret. The file holds no nonce: that nobody chose this deal is only the word of whoever dealt it.
+deal-known = The cards follow from the secret. The deal is that of an earlier match: it was known before this one began.
+played-by = { $name }: { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}; a bot made { $standin } of them in the person’s absence and { $clock } because the time was up, says the file.
+not-proven = Not proven by any file: the names, the times, and who made each move.
 
 ## Figures
 decimal-point = .

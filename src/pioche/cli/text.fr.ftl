@@ -35,6 +35,8 @@ help-resume = Continuer la dernière partie de ce jeu qui n’est pas finie.
 help-fast = Pas de pauses pendant que les bots jouent.
 help-games = Combien de parties.
 help-threads = Combien de fils d’exécution (sinon un par cœur).
+help-commitment = L’engagement de la donne tel que tu l’as gardé (64 chiffres hexadécimaux) : la partie doit en venir.
+help-nonce = Un nombre que tu as ajouté à la donne (hexadécimal) : il doit être dans la partie ; peut se donner plusieurs fois.
 help-json = Écrire les chiffres en JSON et rien d’autre.
 help-seat = Qui regarde : le numéro d’une place, ou `all` pour toutes les cartes visibles (sinon un spectateur).
 help-at = Le moment après tant de décisions (sinon toute la partie).
@@ -68,6 +70,7 @@ error-needs-value = L’option { $given } attend une valeur.
 error-missing = Il manque { $name } ; voir { $command } --help.
 error-not-a-number = { $name } attend un nombre entier.
 error-usage = C’est plus que la commande n’attend ; voir { $command } --help.
+error-bad-hex = { $name } attend { $expected } chiffres hexadécimaux, deux par octet, pas « { $given } ».
 error-bad-pair = « { $given } » n’est pas une option de jeu ; écris nom=valeur.
 error-too-small = { $name } vaut au moins { $least }, pas { $given }.
 error-nothing-to-resume = Il n’y a pas de partie de { $game } à continuer.
@@ -164,6 +167,7 @@ valid = valide : { $game }, { $players ->
    *[other] { $moves } coups
 }, { $scores }, gagnée par { $names }
 valid-continued = { $moves ->
+    [0] La partie commence par la donne d’une autre, pour l’étudier ; aucun coup n’est repris.
     [one] Le premier coup est repris d’une autre partie, pour l’étudier.
    *[other] Les { $moves } premiers coups sont repris d’une autre partie, pour l’étudier.
 }
@@ -174,6 +178,19 @@ valid-unfinished = valide : { $game }, { $players ->
     [one] { $moves } coup
    *[other] { $moves } coups
 }, pas finie
+deal-proven = La donne est prouvée : le secret était fixé par ton engagement avant le tirage de ton nombre, et chaque carte découle des deux.{ $others ->
+    [0] {""}
+    [one] {" "}Cela vaut sauf si le serveur s’était entendu avec la personne de l’autre nombre.
+   *[other] {" "}Cela vaut sauf si le serveur s’était entendu avec la personne de l’un des { $others } autres nombres.
+}
+deal-unchecked = Les cartes découlent du secret et des nombres. Que la donne était fixée avant le tirage de ton nombre ne se voit qu’avec ce que tu as gardé : --commitment et --nonce.
+deal-word = Les cartes découlent du secret. Le fichier n’a aucun nombre de joueur : que personne n’a choisi cette donne, seul l’affirme qui a donné les cartes.
+deal-known = Les cartes découlent du secret. La donne est celle d’une partie antérieure : elle était connue avant le début de celle-ci.
+played-by = { $name } : { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+} ; un bot en a joué { $standin } en l’absence de la personne et { $clock } faute de temps, dit le fichier.
+not-proven = Aucun fichier ne prouve : les noms, les heures, et qui a joué chaque coup.
 
 ## Les chiffres
 decimal-point = ,

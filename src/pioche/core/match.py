@@ -9,11 +9,17 @@
       "secret": "…", "nonces": ["…"],   hexadecimal; together they give the match's seed
       "moves": [[0, "1+5", 2310], …],   seat, notation, milliseconds since the start
       "result": {"scores": [12, 40], "winners": [0]},     null while the match goes on
-      "continued": 40                   optional: how many moves were copied from another match
+      "seed": "…",                      optional: the seed that follows from secret and nonces
+      "nonce_seats": [0],               optional: the seat of each nonce, ascending
+      "continued": 40                   optional: how many moves were copied from another match, from 0 on
     }
 
-The dealer's steps are not written: they follow from the seed. `read` raises `BadRecord` for a file that is
-damaged, forged or of another rules version; the refusal names the place in the file.
+A move that the seat's own player did not make has a fourth value: "stand-in" (a bot played for an absent
+person) or "clock" (a bot decided because the time was up). Files of older programs have no such values and
+no `seed` and `nonce_seats`. The dealer's steps are not written: they follow from the seed.
+
+`read` raises `BadRecord` for a file that is damaged, forged or of another rules version; the refusal names the
+place in the file. What a file can and cannot prove is in `proof.py`.
 """
 
 from __future__ import annotations
@@ -30,7 +36,7 @@ from typing import Any
 from pioche.core import rng
 from pioche.core.contract import Options
 from pioche.core.game import Game, Position, game
-from pioche.core.refusals import BadRecord, Refused
+from pioche.core.refusals import BadArgument, BadRecord, Refused
 from pioche.core.seeds import seed_text
 from pioche.core.validate import INT64_MAX, check_integer
 
@@ -38,6 +44,8 @@ FORMAT = 1
 MOST_BYTES = 16_000_000
 MOST_NAME = 40
 MOST_KIND = 1000  # letters: a bot may be named by a command line
+PERSON = "person"  # the kind of a seat that belongs to a person
+SUBSTITUTES = ("stand-in", "clock")  # who may decide in place of a seat's own player
 
 
 @dataclass(frozen=True)
@@ -45,7 +53,7 @@ class Player:
     """The player at a seat: `kind` is "person" or the name of a bot."""
 
     name: str
-    kind: str = "person"
+    kind: str = PERSON
 
 
 @dataclass(frozen=True)
@@ -55,6 +63,11 @@ class Played:
     seat: int
     notation: str
     at: int = 0  # milliseconds since the start of the match
+    by: str | None = None  # one of SUBSTITUTES; None: the seat's own player
+
+    def to_json(self) -> list[Any]:
+        row = [self.seat, self.notation, self.at]
+        return row if self.by is None else [*row, self.by]
 
 
 @dataclass
@@ -67,7 +80,8 @@ class Match:
     secret: bytes
     nonces: list[bytes] = field(default_factory=list)
     moves: list[Played] = field(default_factory=list)
-    continued: int = 0  # how many of the moves were copied from another match
+    continued: int | None = None  # how many of the moves were copied from another match; None: no other match
+    nonce_seats: list[int] | None = None  # the seat of each nonce; None: unknown
 
     @classmethod
     def new(
@@ -97,17 +111,19 @@ class Match:
     def commitment(self) -> bytes:
         return rng.commit(self.secret)
 
-    def add(self, seat: int, action: int | str, at: int = 0) -> None:
+    def add(self, seat: int, action: int | str, at: int = 0, by: str | None = None) -> None:
         """Append a decision, by the action's number or notation, `at` milliseconds after the start.
 
-        Whether the decision is legal is checked at each replay: by `at`, `positions` and `write`.
+        `by` is one of `SUBSTITUTES` where the seat's own player did not make it. Whether the decision is legal is checked at each replay: by `at`, `positions` and `write`.
         """
         if isinstance(action, str):
             chosen = self.game.parse(action)
         else:
             chosen = check_integer("action", action, 0, self.game.actions - 1)
         decided = check_integer("seat", seat, 0, len(self.seats) - 1)
-        self.moves.append(Played(decided, self.game.notations[chosen], check_integer("at", at, 0)))
+        if by is not None and by not in SUBSTITUTES:
+            raise BadArgument(place="by", given=ascii(by)[:40], expected=", ".join(SUBSTITUTES))
+        self.moves.append(Played(decided, self.game.notations[chosen], check_integer("at", at, 0), by))
 
     def start(self, *, automatic: bool = True) -> Position:
         """Return the position before the first decision (without `automatic`: before the first card)."""
@@ -134,11 +150,11 @@ class Match:
 
     def to_json(self) -> dict[str, Any]:
         final = self.at()
-        result = {"scores": final.scores, "winners": list(final.winners)} if final.over else None
-        moves = [[played.seat, played.notation, played.at] for played in self.moves]
         return match_fields(
-            self.game.id, self.game.version, self.options, self.seats, self.secret, self.nonces, moves, result,
-            self.continued,
+            self.game.id, self.game.version, self.options, self.seats, self.secret, self.nonces,
+            [played.to_json() for played in self.moves],
+            {"scores": final.scores, "winners": list(final.winners)} if final.over else None,
+            nonce_seats=self.nonce_seats, continued=self.continued,
         )  # fmt: skip
 
     def write(self, path: Path | str) -> None:
@@ -166,10 +182,12 @@ def match_fields(
     nonces: Sequence[bytes],
     moves: list[list[Any]],
     result: dict[str, Any] | None,
-    continued: int = 0,
+    *,
+    nonce_seats: Sequence[int] | None = None,
+    continued: int | None = None,
 ) -> dict[str, Any]:
     """Return the fields of a match file, in their order."""
-    fields = {
+    fields: dict[str, Any] = {
         "pioche": FORMAT,
         "game": game,
         "rules": rules,
@@ -180,8 +198,13 @@ def match_fields(
         "nonces": [nonce.hex() for nonce in nonces],
         "moves": moves,
         "result": result,
+        "seed": rng.match_seed(secret, nonces).hex(),
     }
-    return fields | {"continued": continued} if continued else fields
+    if nonce_seats is not None:
+        fields["nonce_seats"] = list(nonce_seats)
+    if continued is not None:
+        fields["continued"] = continued
+    return fields
 
 
 def read(path: Path | str) -> Match:
@@ -215,7 +238,7 @@ def match_from_json(stored: Any) -> Match:
     missing = [name for name in _FIELDS if name not in fields]
     if missing:
         raise BadRecord(place=missing[0], found="missing", expected=", ".join(_FIELDS))
-    unknown = sorted(str(name)[:40] for name in fields if name not in (*_FIELDS, "continued"))
+    unknown = sorted(str(name)[:40] for name in fields if name not in (*_FIELDS, *_OPTIONAL))
     if unknown:
         raise BadRecord(place=unknown[0], found="unknown", expected=", ".join(_FIELDS))
     _equal("pioche", fields["pioche"], FORMAT)
@@ -234,19 +257,24 @@ def match_from_json(stored: Any) -> Match:
     nonces = _check_nonces(_of_type(fields["nonces"], list, "nonces"), players)
     _equal("commitment", fields["commitment"], rng.commit(secret).hex())
     moves = [_played(move, number) for number, move in enumerate(_of_type(fields["moves"], list, "moves"))]
-    continued = _of_type(fields.get("continued", 0), int, "continued")
-    if not 0 <= continued <= len(moves):
-        raise BadRecord(place="continued", found=str(continued)[:80], expected=f"0..{len(moves)}")
-    match = Match(of_game, options, seats, secret, nonces, moves, continued)
+    if "seed" in fields:
+        _equal("seed", fields["seed"], rng.match_seed(secret, nonces).hex())
+    continued = _continued(fields, len(moves))
+    nonce_seats = _nonce_seats(fields, len(nonces), seats, continued)
+    match = Match(of_game, options, seats, secret, nonces, moves, continued, nonce_seats)
     final = match.at()
     result = {"scores": final.scores, "winners": list(final.winners)} if final.over else None
     _equal("result", fields["result"], result)
+    for number, played in enumerate(moves):
+        if played.by is not None and seats[played.seat].kind != PERSON:
+            raise BadRecord(place=f"moves[{number}]", found=played.by, expected="a person's seat")
     return match
 
 
 _FIELDS = (
     "pioche", "game", "rules", "options", "seats", "commitment", "secret", "nonces", "moves", "result",
 )  # fmt: skip
+_OPTIONAL = ("seed", "nonce_seats", "continued")
 
 
 def _replay(position: Position, number: int, played: Played) -> None:
@@ -299,14 +327,41 @@ def _player(seat: Any, number: int) -> Player:
 
 def _played(move: Any, number: int) -> Played:
     place = f"moves[{number}]"
-    if len(_of_type(move, list, place)) != 3:
+    if not 3 <= len(_of_type(move, list, place)) <= 4:
         raise BadRecord(place=place, found=str(move)[:80], expected="[seat, notation, milliseconds]")
-    seat, notation, at = move
+    seat, notation, at, *by = move
     _of_type(seat, int, place)
     _of_type(notation, str, place)
     if type(at) is not int or not 0 <= at <= INT64_MAX:
         raise BadRecord(place=place, found=ascii(at)[:80], expected="milliseconds")
-    return Played(seat, notation, at)
+    if by and by[0] not in SUBSTITUTES:
+        raise BadRecord(place=place, found=ascii(by[0])[:80], expected=", ".join(SUBSTITUTES))
+    return Played(seat, notation, at, *by)
+
+
+def _continued(fields: dict[str, Any], moves: int) -> int | None:
+    if "continued" not in fields:
+        return None
+    continued: int = _of_type(fields["continued"], int, "continued")
+    if not 0 <= continued <= moves:
+        raise BadRecord(place="continued", found=str(continued)[:80], expected=f"0..{moves}")
+    return continued
+
+
+def _nonce_seats(
+    fields: dict[str, Any], nonces: int, seats: Sequence[Player], continued: int | None
+) -> list[int] | None:
+    """Return the seats of the nonces. They are people's, except in a continued match, where bots may sit now."""
+    if "nonce_seats" not in fields:
+        return None
+    found: list[int] = _of_type(fields["nonce_seats"], list, "nonce_seats")
+    for seat in found:
+        _of_type(seat, int, "nonce_seats")
+    may = [seat for seat, player in enumerate(seats) if continued is not None or player.kind == PERSON]
+    if len(found) != nonces or found != sorted(set(found) & set(may)):
+        expected = f"{nonces} of {', '.join(map(str, may))}, ascending"
+        raise BadRecord(place="nonce_seats", found=str(found)[:80], expected=expected)
+    return found
 
 
 def _formatted(stored: dict[str, Any]) -> str:

@@ -117,6 +117,14 @@ class BadRecord(Refused):
     """A match file that is damaged, forged or of another rules version; `place` says where."""
 
 
+class OtherCommitment(Refused):
+    """The commitment `given` is not that of the match, which is `found`."""
+
+
+class MissingNonce(Refused):
+    """The nonce `given` is not among those of the match, which are `found`."""
+
+
 class BadWeights(Refused):
     """A file of weights that is damaged or of other features; `place` says where in the file."""
 

@@ -4,8 +4,8 @@ A match has a 256-bit seed. The dealer's step number k draws from stream k of th
 holds no random state, so a search that copies the record cannot see the cards to come.
 
 At tables with people the server first publishes a commitment to a secret (`commit`). Then each person's
-client sends a nonce, and the seed is a hash of the secret and all nonces (`match_seed`). So neither the
-server nor a player can choose the deal, and after the match everybody can verify it.
+client draws and sends a nonce, and the seed is a hash of the secret and all nonces (`match_seed`). So neither
+the server nor a player alone can choose the deal, and after the match everybody can verify it (`proof.py`).
 """
 
 from __future__ import annotations

@@ -239,10 +239,16 @@ class EmotesOff(ServerRefused):
     status = 409
 
 
-class NeedsNonce(ServerRefused):
-    """A guest who sits down must send a nonce, which becomes a part of the seed."""
+class NonceGiven(ServerRefused):
+    """The seat `seat` has added its nonce to the deal, which cannot be changed."""
 
-    status = 422
+    status = 409
+
+
+class DealFixed(ServerRefused):
+    """The table continues another one, whose deal takes no nonce any more."""
+
+    status = 409
 
 
 class BadLink(ServerRefused):

@@ -60,7 +60,8 @@ refusal-not-absent = This person was here { $given } seconds ago; a bot can take
 refusal-nobody-away = This seat has nobody to be stood in for.
 refusal-seat-handed = A bot plays for you at this table: come back first.
 refusal-emotes-off = There are no emotes at this table.
-refusal-needs-nonce = Whoever sits down adds to the deal: a nonce is needed.
+refusal-nonce-given = Your seat has added its number to the deal already; it cannot be changed.
+refusal-deal-fixed = This table continues another one: nothing can be added to its deal.
 refusal-bad-link = This link has been used, has run out, or never was.
 refusal-unavailable = The server cannot answer right now. Try again in a moment.
 

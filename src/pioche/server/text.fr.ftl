@@ -60,7 +60,8 @@ refusal-not-absent = Cette personne était là il y a { $given } secondes ; un
 refusal-nobody-away = Il n’y a personne à remplacer à cette place.
 refusal-seat-handed = Un robot joue pour toi à cette table : reviens d’abord.
 refusal-emotes-off = Pas de réactions à cette table.
-refusal-needs-nonce = Qui s’assied participe à la donne : il faut un nonce.
+refusal-nonce-given = Ta place a déjà ajouté son nombre à la donne ; il ne se change plus.
+refusal-deal-fixed = Cette table en continue une autre : rien ne s’ajoute plus à sa donne.
 refusal-bad-link = Ce lien a déjà servi, a expiré ou n’a jamais existé.
 refusal-unavailable = Le serveur ne peut pas répondre pour l’instant. Réessaie dans un moment.
 

@@ -82,7 +82,6 @@ async def tables_with_hints(host: str, count: int) -> tuple[str, list[str]]:
         "options": {"first": "0"},
         "hints": True,
         "start": True,
-        "nonce": "ab" * 16,
     }
     tables = [(await client.post("/api/tables", new, cookie))["id"] for _ in range(count)]
     await client.close()

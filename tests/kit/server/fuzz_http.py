@@ -73,7 +73,7 @@ class Visitors:
             if kind == "open":
                 seats[-1] = "open" if players > 1 else "me"
             wanted: dict[str, Any] = {
-                "game": game, "seats": seats, "nonce": secrets.token_hex(16), "bots": "instant",
+                "game": game, "seats": seats, "bots": "instant",
                 "start": kind != "open", "listed": True,
             }  # fmt: skip
             made = self.sessions[0].post(f"{self.address}/api/tables", json=wanted)

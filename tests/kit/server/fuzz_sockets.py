@@ -70,7 +70,7 @@ class Guest:
         return self
 
     async def table(self, game: str, players: int) -> str:
-        wanted = {"game": game, "seats": ["me", *["open"] * (players - 1)], "nonce": secrets.token_hex(16)}
+        wanted = {"game": game, "seats": ["me", *["open"] * (players - 1)]}
         answer = await self.http.post("/api/tables", json=wanted)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
@@ -203,6 +203,7 @@ def valid(chance: random.Random) -> dict[str, Any]:
     do = chance.choice([
         {"type": "play", "action": chance.choice(("pass", "1", "a", "x" * 40))}, {"type": "undo"},
         {"type": "sit", "seat": seat, "nonce": "ab" * 16}, {"type": "sit", "nonce": "00" * 64},
+        {"type": "nonce", "nonce": "cd" * 32}, {"type": "start", "nonce": "ef" * 16},
         {"type": "leave"}, {"type": "free", "seat": seat}, {"type": "fill", "seat": seat, "bot": "greedy"},
         {"type": "start"}, {"type": "hand", "seat": seat}, {"type": "back"}, {"type": "ready"},
         {"type": "close"},

@@ -102,7 +102,7 @@ async def gather_at_a_table(
 ) -> str:
     """A new table with these people and bots in this order, started."""
     seats: list[Any] = ["me", *["open"] * (len(people) - 1), *({"bot": bot} for bot in bots)]
-    new = {"game": game, "seats": seats, "bots": pace, "nonce": secrets.token_hex(16), **more}
+    new = {"game": game, "seats": seats, "bots": pace, **more}
     table = str((await people[0].ask("POST", "/api/tables", new)).body["id"])
     for seat, person in enumerate(people[1:], 1):
         await person.do(table, type="sit", seat=seat, nonce=secrets.token_hex(16))

@@ -21,7 +21,6 @@ from pioche.core.game import game, game_ids
 from pioche.core.refusals import DealerFirst, NotYourTurn, Refused
 from pioche.server.refusals import (
     AlreadySeated,
-    NeedsNonce,
     NotOver,
     NotSeated,
     SeatTaken,
@@ -40,7 +39,18 @@ from tests.kit.server.tables import Json, Person, Server, Tab, command_id, nonce
 PEOPLE = 4
 MOST_TABS = 6
 MOVES_WITHOUT_PEOPLE = 12
-SEATING = ("sit", "sit anywhere", "free", "fill", "fill", "start", "start", "leave")
+SEATING = (
+    "sit",
+    "sit without",
+    "sit anywhere",
+    "nonce",
+    "free",
+    "fill",
+    "fill",
+    "start",
+    "start with",
+    "leave",
+)
 PAUSE = 1.0  # the longest pause of the dealer, s
 TIMES = (0, 300, 1_000, 3_000, 8_000, 70_000)  # that pass at once, ms
 
@@ -188,9 +198,26 @@ class TableMachine(RuleBasedStateMachine):
                 refusal = self.do(one, what, seat=place, bot=bot)
             case "sit anywhere":
                 refusal = self.do(one, "sit")
+            case "sit without":
+                refusal = self.do(one, "sit", seat=place, nonce=None)
+            case "nonce" | "start with":
+                refusal = self._add_nonce(one, what.split()[0])
             case _:
                 refusal = self.do(one, what)
         assert was == "open" or refusal is not None or what == "leave"
+
+    def _add_nonce(self, one: Person, what: str) -> Refused | None:
+        """A nonce is added once a seat; the others stay as they were."""
+        live, mine = self.live, self.live.seat_of(one.id)
+        others = [place.nonce for at, place in enumerate(live.places) if at != mine]
+        taken = mine is not None and live.takes_nonce(mine)
+        given = nonce()
+        refusal = self.do(one, what, nonce=given)
+        assert refusal is not None or (
+            taken and mine is not None and self.live.places[mine].nonce == bytes.fromhex(given)
+        )
+        assert [place.nonce for at, place in enumerate(self.live.places) if at != mine] == others
+        return refusal
 
     @rule(person=who, what=st.sampled_from(("leave", "hand", "hand", "back", "back")), place=seat)
     def absence(self, person: int, what: str, place: int) -> None:
@@ -358,18 +385,14 @@ class TableMachine(RuleBasedStateMachine):
     def pass_time(self, milliseconds: int) -> None:
         self.run(self.server.pass_time(milliseconds))
 
-    @rule(person=who, with_nonce=st.booleans())
-    def rematch(self, person: int, with_nonce: bool) -> None:
+    @rule(person=who, start=st.booleans())
+    def rematch(self, person: int, start: bool) -> None:
         """The same people play again; the machine continues at the new table."""
         one = self.people[person]
-        given = nonce() if with_nonce else None
         try:
-            again = self.run(self.server.process.creator.rematch(self.table, one.guest, given))
+            again = self.run(one.rematch(self.table, start=start))
         except NotOver:
             assert not self.live.disclosed
-            return
-        except NeedsNonce:
-            assert not with_nonce
             return
         except NotSeated:
             assert self.live.seat_of(one.id) is None
@@ -440,7 +463,7 @@ class TableMachine(RuleBasedStateMachine):
 
     def _check_tab(self, tab: Tab, fresh: Json) -> None:
         """The state of the tab equals a fresh snapshot."""
-        for part in ("seq", "table", "scene", "you", "presence"):
+        for part in ("seq", "table", "scene", "you", "presence", "decisions"):
             assert tab.state[part] == fresh[part], f"{part}: {tab.state[part]} instead of {fresh[part]}"
         for part in ("deadlines", "pause"):
             assert tab.state["clock"][part] == fresh["clock"][part], part

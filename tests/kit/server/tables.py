@@ -108,10 +108,13 @@ class Person:
 
     async def make(self, game: str, seats: list[Any], **fields: Any) -> str:
         """Create a table that this person owns; returns its id."""
-        if "me" in seats:
-            fields.setdefault("nonce", nonce())
         new = schemas.NewTable.model_validate({"game": game, "seats": seats, "bots": "instant", **fields})
-        return (await self.server.process.creator.create(self.guest, new))[0]
+        return (await self.server.process.creator.create(self.guest, new)).id
+
+    async def rematch(self, table: str, *, start: bool = False) -> str:
+        """Play again with the same people; returns the id of the new table."""
+        wanted = schemas.Rematch(start=start)
+        return (await self.server.process.creator.rematch(table, self.guest, wanted)).id
 
     async def play(self, table: str, choice: int = 0) -> str:
         """Play the choice of this number (modulo the choices); returns its notation."""
@@ -159,6 +162,7 @@ class Tab:
         assert event["seq"] == self.seq + 1, f"event {event['seq']} after {self.seq}"
         self.seq = self.state["seq"] = event["seq"]
         log = self.state["log"]
+        self.state["decisions"] += {"played": 1, "undone": -1}.get(event["kind"], 0)
         if event["kind"] == "undone":
             log[:] = [line for line in log if line["seq"] < event["to"]]
         lines = [*event["lines"], *(line for step in event["steps"] for line in step["log"])]

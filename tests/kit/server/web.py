@@ -181,9 +181,7 @@ class Person:
 
     async def table(self, game: str, seats: tuple[Any, ...] = ("me", "open"), **more: Any) -> str:
         """Create a table that this person owns; return its id."""
-        wanted = {
-            "game": game, "seats": seats, "bots": "instant", "nonce": secrets.token_hex(16), **more,
-        }  # fmt: skip
+        wanted = {"game": game, "seats": seats, "bots": "instant", **more}
         made = await self.post("/api/tables", wanted)
         assert made.status_code == 201, made.text
         return str(made.json()["id"])
@@ -350,15 +348,13 @@ async def play_game(game: str, seed: object = "") -> Played:
             played_game = next(found for found in games["games"] if found["id"] == game)
             nonces = [secrets.token_hex(32) for _ in range(2)]
             seats = ("me", "open", {"bot": "greedy"})[: 3 if 3 in played_game["players"] else 2]
-            table = await one.table(
-                game, seats, nonce=nonces[0], options=short_options(games, game), listed=True
-            )
+            table = await one.table(game, seats, options=short_options(games, game), listed=True)
             await two.act(table, 0, type="sit", nonce=nonces[1])
             watching = [(one, 0), (two, 1), (other, None), (web.nobody(), None)]
             heard = [Heard(viewer) for _, viewer in watching]
             sockets = [await person.socket(table) for person, _ in watching]
             bodies: list[str] = []
-            await one.act(table, type="start")
+            await one.act(table, type="start", nonce=nonces[0])
             players = [
                 _follow(socket, heard[at], random.Random(chance.random()), watching[at][0], table, bodies)
                 for at, socket in enumerate(sockets)

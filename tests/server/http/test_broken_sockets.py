@@ -46,7 +46,7 @@ async def test_a_client_that_disconnects_during_the_handshake_is_no_error(
 
     async with app.router.lifespan_context(app):
         person = await Person(Inside(gone), "Fig").introduce()
-        new = {"game": "high-card", "seats": ["me", "open"], "nonce": "00" * 16}
+        new = {"game": "high-card", "seats": ["me", "open"]}
         table = (await person.ask("POST", "/api/tables", new)).body["id"]
         with pytest.raises(Exception, match="refused"):
             async with person.link.socket(f"/api/tables/{table}/socket", person.cookie):

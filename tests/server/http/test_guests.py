@@ -7,7 +7,7 @@ import pytest
 from pioche.server.http import identity
 from pioche.server.refusals import AlreadySeated, SeatTaken
 from pioche.server.table.commands import MoveSeat
-from tests.kit.server.tables import command_id, nonce, refusal, server
+from tests.kit.server.tables import command_id, refusal, server
 
 
 async def test_a_guest_has_a_name_and_a_cookie() -> None:
@@ -189,5 +189,5 @@ async def test_only_a_guest_acts_and_only_for_their_own_seat() -> None:
         assert refusal(await one.browser().post(f"/api/tables/{table}/actions", json=sent)) == "not-a-guest"
         stranger = await one.person()
         assert refusal(await stranger.http.post(f"/api/tables/{table}/actions", json=sent)) == "not-seated"
-        made = {"game": "high-card", "seats": ["me", "open"], "nonce": nonce()}
+        made = {"game": "high-card", "seats": ["me", "open"]}
         assert refusal(await one.browser().post("/api/tables", json=made)) == "not-a-guest"

@@ -40,12 +40,12 @@ ROUTES: dict[tuple[str, str], tuple[str, Any]] = {
     ("GET", "/api/me/tables"): ("guest", None),
     ("GET", "/api/games"): ("anybody", None),
     ("GET", "/api/lobby"): ("anybody", None),
-    ("POST", "/api/tables"): ("guest", {"game": "{game}", "seats": ["me", "open"], "nonce": NONCE}),
+    ("POST", "/api/tables"): ("guest", {"game": "{game}", "seats": ["me", "open"]}),
     ("GET", TABLE): ("anybody", None),
     ("GET", f"{TABLE}/events"): ("anybody", None),
     ("POST", f"{TABLE}/actions"): ("seated", COMMAND),
     ("POST", f"{TABLE}/emotes"): ("seated", {"emote": "hello"}),
-    ("POST", f"{TABLE}/rematch"): ("seated", {"nonce": NONCE}),
+    ("POST", f"{TABLE}/rematch"): ("seated", {}),
     ("POST", f"{TABLE}/continue"): ("finished", {"decisions": 0}),
     ("POST", f"{TABLE}/link"): ("seated", None),
     ("POST", "/api/links/{code}"): ("guest", None),
@@ -239,7 +239,7 @@ async def test_routes_for_guests_refuse_every_invalid_cookie() -> None:
         unchanged(web, before, "nobody")
         socket = await nobody.socket(table)
         assert (await socket.hear("snapshot"))["you"] == {
-            "seat": None, "owner": False, "kept": None, "asked": None, "undo": False,
+            "seat": None, "owner": False, "kept": None, "asked": None, "undo": False, "nonce": False,
         }  # fmt: skip
         for do in commands(seats=2):
             socket.command(0, **do)
@@ -308,7 +308,7 @@ async def test_nobody_acts_for_another(status: str, over_socket: bool) -> None:
                     assert not made, f"refused, and done: {made}"
     if status == "open":
         assert accepted == {
-            ("owner", "fill"), ("owner", "free"), ("owner", "close"), ("owner", "leave"),
+            ("owner", "nonce"), ("owner", "fill"), ("owner", "free"), ("owner", "close"), ("owner", "leave"),
             ("seated", "leave"), ("other", "sit"),
         }  # fmt: skip
     else:

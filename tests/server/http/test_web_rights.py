@@ -179,7 +179,14 @@ async def test_a_device_link_works_once_and_moves_the_seat() -> None:
         for left in (code, spare):
             assert (await thief.post(f"/api/links/{left}")).json()["code"] in ("bad-link", "seat-taken")
         now = await old.hear("snapshot")
-        assert now["you"] == {"seat": None, "owner": False, "kept": None, "asked": None, "undo": False}
+        assert now["you"] == {
+            "seat": None,
+            "owner": False,
+            "kept": None,
+            "asked": None,
+            "undo": False,
+            "nonce": False,
+        }
         looks_on = (await web.nobody().get(f"/api/tables/{table}")).json()["scene"]
         assert now["scene"] == looks_on
         assert (await phone.get(f"/api/tables/{table}")).json()["you"]["seat"] == 0
@@ -203,10 +210,10 @@ async def test_only_seated_guests_create_a_rematch() -> None:
         await one.act(table, type="close")
         stranger = await web.person("Mallory")
         before = web.stored()
-        answer = await stranger.post(f"/api/tables/{table}/rematch", {"nonce": NONCE})
+        answer = await stranger.post(f"/api/tables/{table}/rematch", {})
         assert (answer.status_code, answer.json()["code"]) == (403, "not-seated")
         assert web.stored() == before
-        again = (await one.post(f"/api/tables/{table}/rematch", {"nonce": NONCE})).json()["id"]
+        again = (await one.post(f"/api/tables/{table}/rematch", {})).json()["id"]
         assert (await stranger.sit(again, seat=1)).json()["code"] == "seat-taken"
 
 
@@ -239,7 +246,7 @@ async def test_a_refused_table_is_not_created() -> None:
     async with serving() as web:
         one = await web.person()
         before = web.stored()
-        wanted = {"game": game_ids()[0], "seats": ["me", "open"], "nonce": NONCE, "start": True}
+        wanted = {"game": game_ids()[0], "seats": ["me", "open"], "start": True}
         answer = await one.post("/api/tables", {**wanted, "listed": True})
         players = min(game(game_ids()[0]).players)
         assert answer.json()["code"] == ("seats-open" if players <= 2 else "bad-players")

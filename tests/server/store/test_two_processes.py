@@ -178,7 +178,7 @@ class Two:
     people: list[Person]  # the first person uses the second server, the second person the first
 
     async def table(self) -> str:
-        new = {"game": GAME, "seats": ["me", "open"], "bots": "instant", "nonce": "00" * 16}
+        new = {"game": GAME, "seats": ["me", "open"], "bots": "instant"}
         return str((await self.people[0].ask("POST", "/api/tables", new)).body["id"])
 
 

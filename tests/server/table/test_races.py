@@ -4,7 +4,7 @@ import asyncio
 
 from pioche.server.refusals import NotOwner, SeatTaken
 from tests.kit.server import races
-from tests.kit.server.tables import Person, command_id, nonce, server
+from tests.kit.server.tables import Person, command_id, server
 
 AT_ONE_PROCESS, BETWEEN_PROCESSES = 140, 60
 
@@ -88,9 +88,7 @@ async def test_one_start_and_one_rematch() -> None:
         assert isinstance(results[2], NotOwner)
         assert (await one.kinds(table)).count("started") == 1
         await first.do(table, "close")
-        made = await asyncio.gather(
-            *(one.process.creator.rematch(table, person.guest, nonce()) for person in (first, second))
-        )
+        made = await asyncio.gather(*(person.rematch(table) for person in (first, second)))
         assert made[0] == made[1]
         assert sorted(place.guest or "" for place in (await one.live(made[0])).places) == sorted(
             [first.id, second.id]

@@ -12,7 +12,6 @@ from pioche.core.rng import commit
 from pioche.server.refusals import (
     AlreadySeated,
     EmotesOff,
-    NeedsNonce,
     NobodyAway,
     NoSuchTable,
     NotAbsent,
@@ -30,7 +29,7 @@ from pioche.server.refusals import (
     TooMany,
 )
 from pioche.server.store.rows import Entry, EntryWrite
-from tests.kit.server.tables import Server, command_id, nonce, refusal, server
+from tests.kit.server.tables import Server, command_id, refusal, server
 
 BOT = {"bot": "random"}
 
@@ -80,7 +79,6 @@ async def test_an_invalid_table_is_refused_and_not_created() -> None:
             (BadPlayers, host.make("high-card", ["me"])),
             (BadOption, host.make("high-card", ["me", "open"], options={"low": "perhaps"})),
             (UnknownBot, host.make("high-card", ["me", {"bot": "deep"}])),
-            (NeedsNonce, host.make("high-card", ["me", "open"], nonce=None)),
             (TooMany, host.make("high-card", ["me", "me"])),
             (SeatsOpen, host.make("high-card", ["me", "open"], start=True)),
         ):
@@ -226,7 +224,14 @@ async def test_a_spectator_sees_what_is_public_and_everything_once_it_is_over(na
         tab = await one.tab(table)
         live = await one.live(table)
         assert tab.state["scene"] == live.position.scene().to_json()
-        assert tab.you == {"seat": None, "owner": False, "kept": None, "asked": None, "undo": False}
+        assert tab.you == {
+            "seat": None,
+            "owner": False,
+            "kept": None,
+            "asked": None,
+            "undo": False,
+            "nonce": False,
+        }
         await people[0].do(table, "close")
         await one.settle()
         assert tab.state["scene"] == live.position.truth().revealed().scene(SPECTATOR).to_json()
@@ -335,18 +340,16 @@ async def test_a_rematch_reserves_the_seats_for_the_same_people() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2, options={"low": "on"}, bots="relaxed")
         with pytest.raises(NotOver):
-            await one.process.creator.rematch(table, first.guest, nonce())
+            await first.rematch(table)
         await first.do(table, "close")
         tab = await one.tab(table, second)
-        with pytest.raises(NeedsNonce):
-            await one.process.creator.rematch(table, second.guest, None)
         with pytest.raises(NotSeated):
-            await one.process.creator.rematch(table, (await one.person()).guest, nonce())
-        again = await one.process.creator.rematch(table, second.guest, nonce())
+            await (await one.person()).rematch(table)
+        again = await second.rematch(table)
         assert tab.state["table"]["rematch"] == again
         with pytest.raises(SeatTaken):
             await (await one.person()).do(again, "sit")
-        assert await one.process.creator.rematch(table, first.guest, nonce()) == again
+        assert await first.rematch(table) == again
         live = await one.live(again)
         assert [place.guest for place in live.places] == [first.id, second.id]
         assert (live.options, live.pace.bots, live.owner) == ({"low": "on"}, "relaxed", second.id)
@@ -359,7 +362,7 @@ async def test_the_others_see_who_wants_a_rematch() -> None:
         table, (first, second) = await one.seated("high-card", 2)
         await first.do(table, "close")
         tab = await one.tab(table, first)
-        await one.process.creator.rematch(table, second.guest, nonce())
+        await second.rematch(table)
         assert tab.state["table"]["rematch_by"] == 1
         assert tab.state["log"][-1]["message"] == {"id": "table-rematch", "args": {"seat": {"seat": 1}}}
 
@@ -368,7 +371,7 @@ async def test_a_reserved_seat_shows_for_whom() -> None:
     async with server() as one:
         table, (first, second) = await one.seated("high-card", 2)
         await first.do(table, "close")
-        again = await one.process.creator.rematch(table, first.guest, nonce())
+        again = await first.rematch(table)
         seat = (await one.fresh(again, None))["table"]["seats"][1]
         assert (seat["kind"], seat["reserved"], seat["name"]) == ("open", True, second.guest.name)
         looking = [None, first.id, second.id]
@@ -377,14 +380,14 @@ async def test_a_reserved_seat_shows_for_whom() -> None:
         assert (await one.fresh(again, second.id))["you"]["kept"] is None
 
 
-async def test_a_rematch_against_bots_starts_at_once() -> None:
+async def test_a_rematch_against_bots_can_start_at_once() -> None:
     async with server() as one:
         host = await one.person()
         table = await host.make("high-card", ["me", BOT], start=True, bots="relaxed")
         await host.do(table, "close")
-        again = await one.process.creator.rematch(table, host.guest, nonce())
+        again = await host.rematch(table, start=True)
         assert (await one.live(again)).status == "running"
-        assert await one.process.creator.rematch(table, host.guest, nonce()) == again
+        assert await host.rematch(table, start=True) == again
 
 
 async def test_a_rematch_against_bots_that_somebody_else_asked_for_waits_for_them() -> None:
@@ -393,9 +396,9 @@ async def test_a_rematch_against_bots_that_somebody_else_asked_for_waits_for_the
         table = await host.make("high-card", ["open", BOT])
         await player.do(table, "sit")
         await host.do(table, "close")
-        again = await one.process.creator.rematch(table, host.guest, None)
+        again = await host.rematch(table)
         assert (await one.live(table)).rematch_by is None
-        assert await one.process.creator.rematch(table, player.guest, nonce()) == again
+        assert await player.rematch(table, start=True) == again
         assert (await one.live(again)).status == "open"
 
 

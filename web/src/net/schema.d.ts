@@ -496,6 +496,22 @@ export interface components {
             seq: number;
         };
         /**
+         * AddNonce
+         * @description Add a nonce to the deal, once a seat and before the start. Whoever leaves the seat takes it along.
+         */
+        AddNonce: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "nonce";
+            /**
+             * Nonce
+             * @description 16 to 64 random bytes, hexadecimal, that a person's client adds to the deal; drawn only after the client has seen the table's commitment, and kept to check the deal at the end
+             */
+            nonce: string;
+        };
+        /**
          * AnalysisState
          * @description The coach's analysis of a finished table; `found` is what `pioche analyse --json` prints.
          */
@@ -603,7 +619,7 @@ export interface components {
              */
             seq: number;
             /** Do */
-            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
+            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["AddNonce"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
         };
         /** Continue */
         Continue: {
@@ -646,7 +662,10 @@ export interface components {
          * @description Where the deal comes from. Secret and nonces are null until the game is over.
          */
         Deal: {
-            /** Commitment */
+            /**
+             * Commitment
+             * @description SHA-256 of the secret, shown from the first moment on
+             */
             commitment: string;
             /** Secret */
             secret?: string | null;
@@ -960,13 +979,8 @@ export interface components {
              */
             hints?: boolean;
             /**
-             * Nonce
-             * @description needed with a seat for `me`
-             */
-            nonce?: string | null;
-            /**
              * Start
-             * @description start at once, where every seat is taken
+             * @description start at once, where every seat is taken: for clients that add no nonce to the deal
              * @default false
              */
             start?: boolean;
@@ -1103,20 +1117,34 @@ export interface components {
             nonces: string[];
             /**
              * Moves
-             * @description seat, notation, milliseconds since the start
+             * @description seat, notation, milliseconds since the start, and who decided in a person's place, if anybody
              */
-            moves: [
+            moves: ([
                 number,
                 string,
                 number
-            ][];
+            ] | [
+                number,
+                string,
+                number,
+                "stand-in" | "clock"
+            ])[];
+            result: components["schemas"]["RecordResult"] | null;
+            /**
+             * Seed
+             * @description the match's seed, which follows from secret and nonces
+             */
+            seed: string;
+            /**
+             * Nonce Seats
+             * @description the seat of each nonce; null: unknown
+             */
+            nonce_seats?: number[] | null;
             /**
              * Continued
-             * @description so many of the moves were taken over from another match
-             * @default 0
+             * @description so many of the moves were taken over from another match; null: no other match
              */
-            continued?: number;
-            result: components["schemas"]["RecordResult"] | null;
+            continued?: number | null;
         };
         /** RecordResult */
         RecordResult: {
@@ -1163,13 +1191,17 @@ export interface components {
             id: string | null;
             refusal: components["schemas"]["Refusal"];
         };
-        /** Rematch */
+        /**
+         * Rematch
+         * @description Play again. Whoever sat at the table gets the same seat.
+         */
         Rematch: {
             /**
-             * Nonce
-             * @description needed by those who sat at the table
+             * Start
+             * @description start at once, where the table is yours and all other seats are bots': for clients that add no nonce to the deal
+             * @default false
              */
-            nonce?: string | null;
+            start?: boolean;
         };
         /**
          * Replay
@@ -1271,7 +1303,7 @@ export interface components {
         };
         /**
          * Sit
-         * @description Take a free seat (any, if none is named).
+         * @description Take a free seat (any, if none is named), and add a nonce to the deal.
          */
         Sit: {
             /**
@@ -1286,9 +1318,9 @@ export interface components {
             seat?: number | null;
             /**
              * Nonce
-             * @description 16 to 64 random bytes from the person's own client, hexadecimal: a part of the deal
+             * @default null
              */
-            nonce: string;
+            nonce?: string | null;
         };
         /**
          * Snapshot
@@ -1315,10 +1347,15 @@ export interface components {
             you: components["schemas"]["You"];
             clock: components["schemas"]["Clock"];
             presence: components["schemas"]["PresenceModel"];
+            /**
+             * Decisions
+             * @description how many moves the match file would have now, those taken over from another table included
+             */
+            decisions: number;
         };
         /**
          * Start
-         * @description The owner starts the game.
+         * @description The owner starts the game, and adds a nonce to the deal in the same entry.
          */
         Start: {
             /**
@@ -1326,6 +1363,11 @@ export interface components {
              * @enum {string}
              */
             type: "start";
+            /**
+             * Nonce
+             * @default null
+             */
+            nonce?: string | null;
         };
         /** TableInfo */
         TableInfo: {
@@ -1422,12 +1464,20 @@ export interface components {
              */
             before?: number | null;
         };
-        /** TableMade */
+        /**
+         * TableMade
+         * @description A new table. Its secret is fixed: draw a nonce now, and add it with `sit`, `nonce` or `start`.
+         */
         TableMade: {
             /** Id */
             id: string;
             /** Seq */
             seq: number;
+            /**
+             * Commitment
+             * @description SHA-256 of the table's secret
+             */
+            commitment: string;
         };
         /**
          * Undo
@@ -1457,6 +1507,12 @@ export interface components {
              * @description whether your last decision can be taken back
              */
             undo: boolean;
+            /**
+             * Nonce
+             * @description whether your seat can still add a nonce to the deal
+             * @default false
+             */
+            nonce?: boolean;
         };
         /** ZoneModel */
         ZoneModel: {
@@ -1492,7 +1548,7 @@ export interface components {
              */
             seq: number;
             /** Do */
-            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
+            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["AddNonce"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
             /**
              * Type
              * @constant

@@ -15,10 +15,14 @@ export async function offer(link: string): Promise<"offered" | "copied" | "neith
     await navigator.share({ url: link }).catch(() => undefined);
     return "offered";
   }
-  // Browsers allow the clipboard on https and localhost only, and may still deny it.
-  const copied = await navigator.clipboard?.writeText(link).then(
+  return (await copy(link)) ? "copied" : "neither";
+}
+
+/** Copies a text; browsers allow that on https and localhost only, and may still deny it. */
+export async function copy(text: string): Promise<boolean> {
+  const copied = await navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,
   );
-  return copied ? "copied" : "neither";
+  return copied ?? false;
 }

@@ -22,6 +22,7 @@ import {
   type Zone,
 } from "../net/api";
 import { Touches } from "../touch/touches.svelte";
+import { DealKeeper } from "./keptDeal";
 import { staysInLog } from "./log";
 import { me } from "./me.svelte";
 
@@ -70,6 +71,7 @@ export class Table {
   sound: (name: string) => void = () => undefined;
 
   private readonly connection: Connection | null;
+  private readonly keeper: DealKeeper | null = null;
   private queue: (Snapshot | TableEvent)[] = [];
   private working = false;
   private emoteKey = 0;
@@ -88,6 +90,8 @@ export class Table {
           (status) => (this.status = status),
         )
       : null;
+    const connection = this.connection;
+    if (connection) this.keeper = new DealKeeper(id, (doing) => connection.command(doing));
   }
 
   private readonly stopListening = me.onRegistered(() => this.connection?.renew());
@@ -107,7 +111,7 @@ export class Table {
       this.late += 1;
     }, LATE);
     try {
-      await this.connection?.command(doing);
+      await this.keeper?.send(doing);
       return true;
     } catch (error) {
       if (error instanceof Refusal) this.refusal = error.message_;
@@ -176,6 +180,7 @@ export class Table {
     if (push.type === "presence") this.presence = push;
     else if (push.type === "emote") this.showEmote(push.seat, push.emote);
     else if (push.type === "snapshot" || push.type === "event") {
+      this.keeper?.take(push);
       if (push.type === "snapshot") this.queue = [];
       this.queue.push(push);
       void this.drain();

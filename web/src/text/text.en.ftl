@@ -219,17 +219,69 @@ verdict-points = { $points ->
 }
 verdict-end = The game is over.
 
-## The deal, links, rules
-deal-about = Before the first card the server promised its secret by a hash; then every person’s browser added a number of its own. The cards follow from all of them: nobody could choose the deal, and everybody can check it.
-deal-commitment = Promised before the first card (SHA-256 of the secret)
+## The deal
+deal-about = Before the first card the server fixes its secret and shows a seal of it. Only then does your browser draw a number of its own. The cards follow from both, so the server cannot choose them.
+deal-waits = The deal is sealed. Your browser keeps the seal, your number and your moves, and checks them here after the game.
+deal-waits-nothing = The deal is sealed. After the game the secret is shown here.
+deal-checked = What your browser checked
+deal-unchecked = What this page cannot check
+deal-values = The values
+deal-values-about = Hexadecimal, for whoever wants to compute them again.
+deal-commitment = The seal, as your browser kept it
+deal-commitment-shown = The seal (SHA-256 of the secret)
 deal-secret = The server’s secret
-deal-hash = SHA-256 of that secret, worked out in your browser
-deal-kept = the promise was kept
-deal-broken = this does not fit the promise
-deal-nonce = From person { $number }
-deal-later = The secret and the numbers of all persons are shown when the game is over.
-deal-verify = The whole deal and every move can be checked with the match file:
+deal-hash = SHA-256 of the secret, computed here
+deal-nonce = The number of { $seat }
+deal-nonce-yours = Your number, as your browser kept it
+deal-seed = The seed of all shuffles, computed here
+deal-verify = The program computes every card, every move and the result again from the match file. It compares them with what your browser kept:
+deal-verify-bare = The program computes every card, every move and the result again from the match file:
+deal-copy = Copy the command
 download-record = Download the match file
+proof-title-holds = This deal was fixed before you drew your number.
+proof-title-broken = This deal does not fit what your browser kept.
+proof-title-unknown = Here, this deal cannot be proven.
+proof-title-known = This deal comes from another game.
+proof-line-holds = The deal was fixed before you drew your number
+proof-line-broken = The deal does not fit what your browser kept
+proof-line-unknown = The deal, and what can be checked of it
+proof-line-known = The deal of another game
+proof-promise-holds = The server’s secret is the one it had sealed before you drew your number.
+proof-promise-broken = The server’s secret does not fit the seal that it had shown.
+proof-promise-late = The secret fits its seal, but this browser first saw the seal when the game had begun.
+proof-promise-nothing = The secret fits the seal in the match file. This browser kept nothing of this table, so it cannot tell whether that seal was shown before the game.
+proof-promise-known = The secret had been shown with the other game: these cards were known before this one began.
+proof-number-holds = Your number is in the deal, at your seat, unchanged.
+proof-number-missing = Your number is missing from the deal.
+proof-number-changed = At your seat stands another number than yours.
+proof-number-stranger = The deal has a number from a seat at which no person sat.
+proof-number-late = Your number came after the start and is not in the deal. That nobody chose the cards is only the server’s word.
+proof-number-none = Nobody’s number is in the deal. That nobody chose the cards is only the server’s word.
+proof-number-elsewhere = No number of this browser is in the deal. The device that drew the number of your seat can check it.
+proof-number-of-others = The numbers are the players’: each of them can check their own.
+proof-seed-holds = The seed of all shuffles follows from the secret and the numbers.
+proof-seed-broken = The seed of the shuffles does not follow from the secret and the numbers.
+proof-moves-holds = { $count ->
+    [0] The match file has no move of yours, and you made none.
+    [one] Your move is in the match file, unchanged.
+   *[other] Your { $count } moves are in the match file, in their order; none was changed or added.
+}
+proof-moves-changed = Your move number { $number } is not in the match file as you made it.
+proof-moves-added = { $count ->
+    [one] The match file has a move at your seat that you did not make.
+   *[other] The match file has { $count } moves at your seat that you did not make.
+}
+proof-moves-partly = The moves that you made in this browser are in the match file. The others at your seat were made on another device.
+proof-moves-nothing = This browser kept none of your moves.
+proof-moves-of-bots = { $count ->
+    [one] One move at your seat was made by a bot, says the server: you were away, or the time was up.
+   *[other] { $count } moves at your seat were made by a bot, says the server: you were away, or the time was up.
+}
+proof-limit-cards = That the cards follow from the seed: the page does not know the rules, the program does.
+proof-limit-names = The names, the times, and who sat at the other seats: these are the server’s word.
+proof-limit-others = That the server had not agreed on the deal with another person at the table.
+
+## Links, rules
 link-question = Play on here?
 link-about = Your seat moves from the other device to this one. The link works once.
 link-take = Take my seat

@@ -219,17 +219,69 @@ verdict-points = { $points ->
 }
 verdict-end = La partie est finie.
 
-## La donne, les liens, les règles
-deal-about = Avant la première carte, le serveur a promis son secret par une empreinte ; puis le navigateur de chaque personne a ajouté un nombre à lui. Les cartes découlent de tout cela : personne n’a pu choisir la donne, et chacun peut la vérifier.
-deal-commitment = Promis avant la première carte (SHA-256 du secret)
+## La donne
+deal-about = Avant la première carte, le serveur fixe son secret et en montre le sceau. Ensuite seulement, ton navigateur tire un nombre à lui. Les cartes découlent des deux : le serveur ne peut donc pas les choisir.
+deal-waits = La donne est scellée. Ton navigateur garde le sceau, ton nombre et tes coups, et les vérifie ici après la partie.
+deal-waits-nothing = La donne est scellée. Le secret se montre ici après la partie.
+deal-checked = Ce que ton navigateur a vérifié
+deal-unchecked = Ce que cette page ne peut pas vérifier
+deal-values = Les valeurs
+deal-values-about = En hexadécimal, pour qui veut refaire le calcul.
+deal-commitment = Le sceau, tel que ton navigateur l’a gardé
+deal-commitment-shown = Le sceau (SHA-256 du secret)
 deal-secret = Le secret du serveur
-deal-hash = SHA-256 de ce secret, calculé dans ton navigateur
-deal-kept = la promesse est tenue
-deal-broken = cela ne correspond pas à la promesse
-deal-nonce = De la personne { $number }
-deal-later = Le secret et les nombres de chacun se montrent à la fin de la partie.
-deal-verify = Toute la donne et chaque coup se vérifient avec le fichier de la partie :
+deal-hash = SHA-256 du secret, calculé ici
+deal-nonce = Le nombre de { $seat }
+deal-nonce-yours = Ton nombre, tel que ton navigateur l’a gardé
+deal-seed = La graine de tous les mélanges, calculée ici
+deal-verify = Le programme recalcule chaque carte, chaque coup et le résultat à partir du fichier de la partie. Il les compare à ce que ton navigateur a gardé :
+deal-verify-bare = Le programme recalcule chaque carte, chaque coup et le résultat à partir du fichier de la partie :
+deal-copy = Copier la commande
 download-record = Télécharger le fichier de la partie
+proof-title-holds = Cette donne était fixée avant que tu tires ton nombre.
+proof-title-broken = Cette donne ne correspond pas à ce que ton navigateur a gardé.
+proof-title-unknown = Ici, cette donne ne peut pas être prouvée.
+proof-title-known = Cette donne vient d’une autre partie.
+proof-line-holds = Donne fixée avant que tu tires ton nombre
+proof-line-broken = La donne ne correspond pas à ce que ton navigateur a gardé
+proof-line-unknown = La donne, et ce qui s’en vérifie
+proof-line-known = La donne d’une autre partie
+proof-promise-holds = Le secret du serveur est celui qu’il avait scellé avant que tu tires ton nombre.
+proof-promise-broken = Le secret du serveur ne correspond pas au sceau qu’il avait montré.
+proof-promise-late = Le secret correspond à son sceau, mais ce navigateur n’a vu le sceau qu’une fois la partie commencée.
+proof-promise-nothing = Le secret correspond au sceau du fichier de la partie. Ce navigateur n’a rien gardé de cette table : il ne peut pas dire si ce sceau avait été montré avant la partie.
+proof-promise-known = Le secret avait été montré avec l’autre partie : ces cartes étaient connues avant le début de celle-ci.
+proof-number-holds = Ton nombre est dans la donne, à ta place, inchangé.
+proof-number-missing = Ton nombre manque dans la donne.
+proof-number-changed = À ta place se trouve un autre nombre que le tien.
+proof-number-stranger = La donne a un nombre d’une place où personne n’était assis.
+proof-number-late = Ton nombre est arrivé après le début et n’est pas dans la donne. Que personne n’a choisi les cartes, seul le serveur l’affirme.
+proof-number-none = Aucun nombre de joueur n’est dans la donne. Que personne n’a choisi les cartes, seul le serveur l’affirme.
+proof-number-elsewhere = Aucun nombre de ce navigateur n’est dans la donne. L’appareil qui a tiré le nombre de ta place peut le vérifier.
+proof-number-of-others = Les nombres sont ceux des joueurs : chacun peut vérifier le sien.
+proof-seed-holds = La graine de tous les mélanges découle du secret et des nombres.
+proof-seed-broken = La graine des mélanges ne découle pas du secret et des nombres.
+proof-moves-holds = { $count ->
+    [0] Le fichier de la partie n’a aucun coup de toi, et tu n’en as joué aucun.
+    [one] Ton coup est dans le fichier de la partie, inchangé.
+   *[other] Tes { $count } coups sont dans le fichier de la partie, dans leur ordre ; aucun n’a été changé ni ajouté.
+}
+proof-moves-changed = Ton coup numéro { $number } n’est pas dans le fichier de la partie tel que tu l’as joué.
+proof-moves-added = { $count ->
+    [one] Le fichier de la partie a, à ta place, un coup que tu n’as pas joué.
+   *[other] Le fichier de la partie a, à ta place, { $count } coups que tu n’as pas joués.
+}
+proof-moves-partly = Les coups que tu as joués dans ce navigateur sont dans le fichier de la partie. Les autres, à ta place, viennent d’un autre appareil.
+proof-moves-nothing = Ce navigateur n’a gardé aucun de tes coups.
+proof-moves-of-bots = { $count ->
+    [one] Un robot a joué un coup à ta place, dit le serveur : tu étais ailleurs, ou le temps était écoulé.
+   *[other] Un robot a joué { $count } coups à ta place, dit le serveur : tu étais ailleurs, ou le temps était écoulé.
+}
+proof-limit-cards = Que les cartes découlent de la graine : la page ne connaît pas les règles, le programme si.
+proof-limit-names = Les noms, les heures, et qui était aux autres places : seul le serveur l’affirme.
+proof-limit-others = Que le serveur ne s’était pas entendu sur la donne avec une autre personne de la table.
+
+## Les liens, les règles
 link-question = Continuer ici ?
 link-about = Ta place passe de l’autre appareil à celui-ci. Le lien ne sert qu’une fois.
 link-take = Prendre ma place

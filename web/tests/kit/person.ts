@@ -96,7 +96,7 @@ export class Person {
   async table(table: NewTable): Promise<string> {
     await this.register();
     const start = !table.seats.includes("open");
-    const asked = { bots: "instant", nonce: "ab".repeat(16), start, ...table };
+    const asked = { bots: "instant", start, ...table };
     const made = await this.call<{ id: string }>("/api/tables", asked);
     await this.open(`/t/${made.id}`);
     return made.id;

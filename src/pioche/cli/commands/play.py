@@ -96,8 +96,7 @@ def _new_match(
 
 def seat_players(players: int, bots: list[str]) -> list[Player]:
     """Return the players of a new match: the person, then bots by name; the last name fills the rest."""
-    from pioche.cli.terminal.session import PERSON
-    from pioche.core.match import Player
+    from pioche.core.match import PERSON, Player
 
     text = language.text()
     names = [name.strip() for name in text("bot-names").split(",")]

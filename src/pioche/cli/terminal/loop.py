@@ -13,11 +13,11 @@ from pioche.cli.commands import rules
 from pioche.cli.terminal import result
 from pioche.cli.terminal.choices import Choices
 from pioche.cli.terminal.screen import Terminal
-from pioche.cli.terminal.session import PERSON, Session
+from pioche.cli.terminal.session import Session
 from pioche.cli.terminal.table import TableRenderer
 from pioche.cli.terminal.zones import NOTE_STYLE
 from pioche.core.contract import SPECTATOR
-from pioche.core.match import Match
+from pioche.core.match import PERSON, Match
 
 BOT_SECONDS = 0.7
 LONGEST_PAUSE = 2.0  # seconds; short, because a person at a terminal can scroll back

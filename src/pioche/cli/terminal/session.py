@@ -14,8 +14,6 @@ from pioche.core.match import Match
 from pioche.core.message import Message
 from pioche.core.scene import LogLine
 
-PERSON = "person"
-
 
 class Session:
     """A match after some number of decisions.
@@ -37,7 +35,7 @@ class Session:
         self._since = time.monotonic()
         self.deal_until_decision()
         for played in moves:
-            self.decide(played.seat, match.game.parse(played.notation), played.at)
+            self.decide(played.seat, match.game.parse(played.notation), played.at, played.by)
             self.deal_until_decision()
 
     @property
@@ -74,12 +72,15 @@ class Session:
         while self.position.dealer_due:
             self.deal()
 
-    def decide(self, seat: int, action: int, at: int | None = None) -> None:
-        """Play an action of a seat and record it; `at` is its time in ms, by default now. Raises `Refused`."""
+    def decide(self, seat: int, action: int, at: int | None = None, by: str | None = None) -> None:
+        """Play an action of a seat and record it; `at` is its time in ms, by default now. Raises `Refused`.
+
+        `by`: who decided in place of the seat's own player, as in `Match.add`.
+        """
         before = self.position.copy()
         self.position.play(action, seat)
         time_ms = self._clock + round((time.monotonic() - self._since) * 1000) if at is None else at
-        self.match.add(seat, action, time_ms)
+        self.match.add(seat, action, time_ms, by)
         self._log_step(before, seat, action)
 
     def bot_choice(self, seat: int) -> int:

@@ -65,7 +65,7 @@ class CloseTable:
 
 
 TableDo = Deal | BotMove | StopClock | RestartClock | ReturnToSeat | MoveSeat | NameRematch | CloseTable
-AnyDo = schemas.Play | schemas.Undo | schemas.Sit | schemas.Leave | schemas.Free | schemas.Fill | schemas.Start | \
+AnyDo = schemas.Play | schemas.Undo | schemas.Sit | schemas.AddNonce | schemas.Leave | schemas.Free | schemas.Fill | schemas.Start | \
     schemas.Hand | schemas.Back | schemas.Ready | schemas.Close | TableDo  # fmt: skip
 
 

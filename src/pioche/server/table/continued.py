@@ -17,6 +17,9 @@ class Continued:
     table: str  # the finished table
     decisions: int  # how many of that table's own decisions are taken over
     nonces: tuple[bytes, ...]
+    nonce_seats: (
+        tuple[int, ...] | None
+    )  # of the nonces, in the same order; None: an older program wrote the log
     moves: tuple[tuple[int, str], ...]  # (seat, notation), also those that the finished table took over
 
     def to_json(self) -> dict[str, Any]:
@@ -24,6 +27,7 @@ class Continued:
             "table": self.table,
             "decisions": self.decisions,
             "nonces": [nonce.hex() for nonce in self.nonces],
+            "nonce_seats": self.nonce_seats,
             "moves": [list(move) for move in self.moves],
         }
 
@@ -32,10 +36,12 @@ class Continued:
         if stored is None:
             return None
         nonces = tuple(bytes.fromhex(nonce) for nonce in stored["nonces"])
+        seats = stored.get("nonce_seats")
         return cls(
             stored["table"],
             stored["decisions"],
             nonces,
+            None if seats is None else tuple(seats),
             tuple((seat, move) for seat, move in stored["moves"]),
         )
 

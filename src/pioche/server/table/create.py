@@ -16,7 +16,6 @@ from pioche.server.clock import milliseconds
 from pioche.server.http import schemas
 from pioche.server.refusals import (
     BadMoment,
-    NeedsNonce,
     NotOver,
     NotRunning,
     NotSeated,
@@ -45,16 +44,14 @@ class TableCreator:
         self._tables = tables
         self._limits = limits
 
-    async def create(self, guest: GuestRow, new: schemas.NewTable) -> tuple[str, int]:
-        """Create a table that the guest owns: its id and last entry; raises a refusal."""
+    async def create(self, guest: GuestRow, new: schemas.NewTable) -> schemas.TableMade:
+        """Create a table that the guest owns; raises a refusal."""
         wanted_game = game(new.game)
         players = wanted_game.check_players(len(new.seats))
         options = wanted_game.check_options(players, new.options)
         mine = [seat for seat, wanted in enumerate(new.seats) if wanted == "me"]
         if len(mine) > 1:
             raise TooMany(what="seats", most=1)
-        if mine and new.nonce is None:
-            raise NeedsNonce
         free = [str(seat) for seat, wanted in enumerate(new.seats) if wanted == "open"]
         if new.start and free:
             raise SeatsOpen(expected=", ".join(free))
@@ -69,18 +66,17 @@ class TableCreator:
         await self._write_first(row, seats)
         seq = 1
         if mine:
-            assert new.nonce is not None
-            seq = await self._submit(table_id, guest, _sit(mine[0], new.nonce))
+            seq = await self._submit(table_id, guest, _sit(mine[0]))
         if new.start:
             seq = await self._submit(table_id, guest, _START)
-        return table_id, seq
+        return _made(row, seq)
 
     async def continue_game(
         self, table_id: str, guest: GuestRow, wanted: schemas.Continue
-    ) -> tuple[str, int]:
-        """Create a table that continues a finished game after some of its decisions: its id and last entry.
+    ) -> schemas.TableMade:
+        """Create a table that continues a finished game after some of its decisions.
 
-        The guest gets one seat, bots the others.
+        The guest gets one seat, bots the others. The secret is the other table's, which everybody knows.
         """
         live = await self._read(table_id)
         if not live.disclosed:
@@ -96,7 +92,11 @@ class TableCreator:
             raise BadMoment(given=wanted.decisions, expected=f"0..{last}")
         before = live.continued.moves if live.continued else ()
         moves = (*before, *played[: wanted.decisions])
-        continued = Continued(table_id, wanted.decisions, tuple(live.nonces), moves)
+        nonce_seats = live.nonce_seats
+        continued = Continued(
+            table_id, wanted.decisions, tuple(live.nonces),
+            None if nonce_seats is None else tuple(nonce_seats), moves,
+        )  # fmt: skip
         seat = wanted.seat
         if seat is None:
             seat = played[wanted.decisions][0] if wanted.decisions < len(played) else 0
@@ -106,23 +106,22 @@ class TableCreator:
         seats[seat] = {"reserved": guest.id}
         new_id = secrets.token_urlsafe(16)
         pace = {"bots": live.pace.bots, "seconds": None, "hints": True}
-        row = _new_row(new_id, live.game, dict(live.options), seats, False, guest.id, pace)
-        await self._write_first(replace(row, secret=live.row.secret), seats, continued)
-        # Every person's seat needs a nonce; the deal is the other table's all the same.
-        nonce = secrets.token_bytes(SEED_BYTES).hex()
-        await self._submit(new_id, guest, _sit(seat, nonce))
-        return new_id, await self._submit(new_id, guest, _START)
+        row = replace(
+            _new_row(new_id, live.game, dict(live.options), seats, False, guest.id, pace),
+            secret=live.row.secret,
+        )
+        await self._write_first(row, seats, continued)
+        await self._submit(new_id, guest, _sit(seat))
+        return _made(row, await self._submit(new_id, guest, _START))
 
-    async def rematch(self, table_id: str, guest: GuestRow, nonce: str | None) -> str:
-        """The id of the table where the same people play again; the first who asks creates it."""
+    async def rematch(self, table_id: str, guest: GuestRow, wanted: schemas.Rematch) -> schemas.TableMade:
+        """The table where the same people play again; the first who asks creates it."""
         live = await self._read(table_id)
         seat = live.seat_of(guest.id)
         if seat is None and guest.id != live.owner:
             raise NotSeated
         if not live.disclosed:
             raise NotOver
-        if seat is not None and nonce is None:
-            raise NeedsNonce
         # The id follows from the table: two who ask at the same time write the same first entry.
         digest = hashlib.sha256(b"pioche rematch" + live.row.secret + live.id.encode()).digest()[:16]
         new_id = base64.urlsafe_b64encode(digest).decode().rstrip("=")
@@ -137,12 +136,11 @@ class TableCreator:
             await self._submit(table_id, guest, NameRematch(new_id))
         new = await self._read(new_id)
         if seat is not None and new.status == "open" and new.seat_of(guest.id) is None:
-            assert nonce is not None
-            await self._submit(new_id, guest, _sit(seat, nonce))
+            await self._submit(new_id, guest, _sit(seat))
             only_bots = all(place.bot for other, place in enumerate(new.places) if other != seat)
-            if only_bots and new.owner == guest.id:
+            if wanted.start and only_bots and new.owner == guest.id:
                 await self._submit(new_id, guest, _START)
-        return new_id
+        return await self._tables.read(new_id, lambda table: _made(table.live.row, table.live.seq))
 
     async def _read(self, table_id: str) -> Live:
         return await self._tables.read(table_id, lambda table: table.live)
@@ -176,8 +174,12 @@ class TableCreator:
 _START = schemas.Start(type="start")
 
 
-def _sit(seat: int, nonce: str) -> schemas.Sit:
-    return schemas.Sit(type="sit", seat=seat, nonce=nonce)
+def _sit(seat: int) -> schemas.Sit:
+    return schemas.Sit(type="sit", seat=seat)
+
+
+def _made(row: TableRow, seq: int) -> schemas.TableMade:
+    return schemas.TableMade(id=row.id, seq=seq, commitment=commit(row.secret).hex())
 
 
 def _new_row(

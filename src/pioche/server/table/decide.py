@@ -15,7 +15,9 @@ from pioche.core.refusals import BadSeat, GameOver
 from pioche.server.http import schemas
 from pioche.server.refusals import (
     AlreadySeated,
+    DealFixed,
     NobodyAway,
+    NonceGiven,
     NoPause,
     NotAbsent,
     NothingToUndo,
@@ -131,11 +133,30 @@ def _sit(live: Live, command: Command, at: Circumstances, do: schemas.Sit) -> En
         wanted = (own or free)[0]
     elif not _may_sit(_place(live, wanted), command.guest):
         raise SeatTaken(given=str(wanted))
-    return EntryDraft("seated", {"seat": wanted, "guest": command.guest, "nonce": do.nonce})
+    data = {"seat": wanted, "guest": command.guest}
+    if do.nonce is not None:
+        if live.continued is not None:
+            raise DealFixed
+        data["nonce"] = do.nonce
+    return EntryDraft("seated", data)
 
 
 def _may_sit(place: Place, guest: str | None) -> bool:
     return place.kind == "open" and place.reserved in (None, guest)
+
+
+def _add_nonce(live: Live, command: Command, at: Circumstances, do: schemas.AddNonce) -> EntryDraft:
+    seat = _require_seat(live, command)
+    _require_open(live)
+    _require_nonce_taken(live, seat)
+    return EntryDraft("nonce", {"seat": seat, "nonce": do.nonce})
+
+
+def _require_nonce_taken(live: Live, seat: int) -> None:
+    if live.continued is not None:
+        raise DealFixed
+    if not live.takes_nonce(seat):
+        raise NonceGiven(seat=seat)
 
 
 def _leave(live: Live, command: Command, at: Circumstances, do: schemas.Leave) -> EntryDraft:
@@ -170,10 +191,18 @@ def _start(live: Live, command: Command, at: Circumstances, do: schemas.Start) -
     free = [str(seat) for seat, place in enumerate(live.places) if place.kind == "open"]
     if free:
         raise SeatsOpen(expected=", ".join(free))
-    start = live.start_position()
+    data: dict[str, Any] = {}
+    if do.nonce is None:
+        start = live.start_position()
+    else:
+        seat = _require_seat(live, command)
+        _require_nonce_taken(live, seat)
+        data["nonce"] = do.nonce
+        start = live.start_position_with(seat, bytes.fromhex(do.nonce))
     # The first deal has no pause; a continued table may start in a pause of the other table's game.
     steps = _dealer_steps(live, start, at_least=0 if live.continued else 1)
-    return EntryDraft("started", {"dealt": (steps[-1].after if steps else start).position.dealt}, steps)
+    data["dealt"] = (steps[-1].after if steps else start).position.dealt
+    return EntryDraft("started", data, steps)
 
 
 def _dealer_steps(live: Live, before: FrozenPosition, at_least: int = 0) -> list[Step]:
@@ -314,6 +343,7 @@ def _close_table(live: Live, command: Command, at: Circumstances, do: CloseTable
 
 _DECISIONS: dict[type, Callable[[Live, Command, Circumstances, Any], EntryDraft]] = {
     schemas.Sit: _sit,
+    schemas.AddNonce: _add_nonce,
     schemas.Leave: _leave,
     schemas.Free: _free,
     schemas.Fill: _fill,

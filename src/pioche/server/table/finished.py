@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 
 from pioche.core.contract import SPECTATOR
-from pioche.core.match import Player, match_fields
+from pioche.core.match import Played, Player, match_fields
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table import views
 from pioche.server.table.live import AppliedEntry, Live
@@ -19,7 +19,12 @@ def match_record(live: Live, entries: list[Entry], names: views.Names) -> dict[s
     """The content of the match file of a table that is over or closed."""
     taken_over = [[seat, move, 0] for seat, move in live.continued.moves] if live.continued else []
     moves = taken_over + [
-        [entry.data["seat"], entry.data["action"], max(0, entry.at - live.started_at)]
+        Played(
+            entry.data["seat"],
+            entry.data["action"],
+            max(0, entry.at - live.started_at),
+            _substitute(live, entry),
+        ).to_json()
         for entry in without_undone(entries)
         if entry.kind == "played"
     ]
@@ -32,8 +37,15 @@ def match_record(live: Live, entries: list[Entry], names: views.Names) -> dict[s
         result = {"scores": live.position.scores, "winners": list(live.position.winners)}
     return match_fields(
         live.row.game, live.row.rules, live.options, seats, live.row.secret, live.nonces, moves, result,
-        continued=len(taken_over),
+        nonce_seats=live.nonce_seats, continued=None if live.continued is None else len(taken_over),
     )  # fmt: skip
+
+
+def _substitute(live: Live, entry: Entry) -> str | None:
+    """Who decided in place of the seat's own player: "stand-in", "clock", or None for nobody."""
+    if live.places[entry.data["seat"]].bot is not None or entry.data["by"] == "person":
+        return None
+    return "clock" if entry.data["by"] == "clock" else "stand-in"
 
 
 def without_undone(entries: list[Entry]) -> list[Entry]:

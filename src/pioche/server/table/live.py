@@ -177,6 +177,22 @@ class Live:
         return [place.nonce for place in self.places if place.nonce is not None]
 
     @property
+    def nonce_seats(self) -> list[int] | None:
+        """The seats of the nonces, in the same order; None where the log does not tell."""
+        if self.continued is not None:
+            return None if self.continued.nonce_seats is None else list(self.continued.nonce_seats)
+        return [seat for seat, place in enumerate(self.places) if place.nonce is not None]
+
+    @property
+    def moves_made(self) -> int:
+        """The decisions so far, those taken over from another table included."""
+        return len(self.decisions) + (len(self.continued.moves) if self.continued is not None else 0)
+
+    def takes_nonce(self, seat: int) -> bool:
+        """Whether the seat can still add a nonce to the deal."""
+        return self.status == "open" and self.continued is None and self.places[seat].nonce is None
+
+    @property
     def frozen(self) -> FrozenPosition:
         """The present position; the table must have been started."""
         assert self.current is not None, "the table has not been started"
@@ -209,7 +225,15 @@ class Live:
 
     def start_position(self) -> FrozenPosition:
         """The position before the first deal, or the one from which another table's game continues."""
-        seed = match_seed(self.row.secret, self.nonces)
+        return self._start_position(self.nonces)
+
+    def start_position_with(self, seat: int, nonce: bytes) -> FrozenPosition:
+        """The position before the first deal if the seat adds this nonce."""
+        given = [nonce if at == seat else place.nonce for at, place in enumerate(self.places)]
+        return self._start_position([each for each in given if each is not None])
+
+    def _start_position(self, nonces: list[bytes]) -> FrozenPosition:
+        seed = match_seed(self.row.secret, nonces)
         start = Position.start(self.game, len(self.places), self.options, seed, automatic=False)
         if self.continued is not None:
             self.continued.replay(start)
@@ -250,9 +274,17 @@ def _created(live: Live, applied: AppliedEntry) -> None:
 
 def _seated(live: Live, applied: AppliedEntry) -> None:
     data = applied.entry.data
-    live.places[data["seat"]] = Place(guest=data["guest"], nonce=bytes.fromhex(data["nonce"]))
+    nonce = data.get("nonce")
+    live.places[data["seat"]] = Place(
+        guest=data["guest"], nonce=None if nonce is None else bytes.fromhex(nonce)
+    )
     _say(applied, "table-seated", data["seat"])
     live.table_seq = applied.entry.seq
+
+
+def _nonce(live: Live, applied: AppliedEntry) -> None:
+    data = applied.entry.data
+    live.places[data["seat"]].nonce = bytes.fromhex(data["nonce"])
 
 
 def _left(live: Live, applied: AppliedEntry) -> None:
@@ -273,6 +305,9 @@ def _filled(live: Live, applied: AppliedEntry) -> None:
 
 def _started(live: Live, applied: AppliedEntry) -> None:
     entry = applied.entry
+    nonce, owner_seat = entry.data.get("nonce"), live.seat_of(entry.guest)
+    if nonce is not None and owner_seat is not None:
+        live.places[owner_seat].nonce = bytes.fromhex(nonce)
     live.status, live.started_at = "running", entry.at
     if live.continued is not None:
         applied.lines.append(LogLine(Message("table-continued")))
@@ -383,6 +418,7 @@ def _closed(live: Live, applied: AppliedEntry) -> None:
 _FOLDS: dict[str, Callable[[Live, AppliedEntry], None]] = {
     "created": _created,
     "seated": _seated,
+    "nonce": _nonce,
     "left": _left,
     "filled": _filled,
     "started": _started,

@@ -122,6 +122,7 @@ def you(live: Live, viewer: Viewer) -> Json:
         "kept": viewer.reserved_seat,
         "asked": asked(live, viewer.seat) if seated and _decides(live, viewer.seat) else None,
         "undo": seated and undoable_decision(live, viewer.seat) is not None,
+        "nonce": seated and live.takes_nonce(viewer.seat),
     }
 
 
@@ -175,6 +176,7 @@ def snapshot(live: Live, viewer: Viewer, names: Names, presence: Json, now: int)
         "you": you(live, viewer),
         "clock": clock(live, now),
         "presence": presence,
+        "decisions": live.moves_made,
     }
 
 

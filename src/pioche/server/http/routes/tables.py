@@ -33,8 +33,7 @@ async def make_table(
     if process.stopping:
         raise Unavailable
     process.take_table(guest, address)
-    table, seq = await process.creator.create(guest, new)
-    return schemas.TableMade(id=table, seq=seq)
+    return await process.creator.create(guest, new)
 
 
 @router.get("/tables/{table_id}", response_model=schemas.Snapshot)
@@ -88,8 +87,7 @@ async def rematch(
 ) -> schemas.TableMade:
     """Play again with the same people: the first who asks makes the table, the others sit down at it."""
     process.take_table(guest, address)
-    again = await process.creator.rematch(table_id, guest, wanted.nonce)
-    return schemas.TableMade(id=again, seq=(await process.tables.open(again)).live.seq)
+    return await process.creator.rematch(table_id, guest, wanted)
 
 
 @router.post("/tables/{table_id}/continue", status_code=201)
@@ -100,8 +98,7 @@ async def go_on(
     if process.stopping:
         raise Unavailable
     process.take_table(guest, address)
-    made, seq = await process.creator.continue_game(table_id, guest, wanted)
-    return schemas.TableMade(id=made, seq=seq)
+    return await process.creator.continue_game(table_id, guest, wanted)
 
 
 @router.websocket("/tables/{table_id}/socket")

@@ -22,6 +22,7 @@ from pioche.server.http.schemas.base import (
 from pioche.server.http.schemas.coach import AnalysisState, Hint
 from pioche.server.http.schemas.commands import (
     Ack,
+    AddNonce,
     Back,
     Close,
     Command,
@@ -86,6 +87,7 @@ __all__ = [
     "EMOTES",
     "VERSION",
     "Ack",
+    "AddNonce",
     "AnalysisState",
     "AskedModel",
     "Back",

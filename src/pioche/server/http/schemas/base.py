@@ -14,7 +14,10 @@ CommandId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
 Nonce = Annotated[
     str,
     StringConstraints(pattern=r"^([0-9a-f]{2}){16,64}$"),
-    Field(description="16 to 64 random bytes from the person's own client, hexadecimal: a part of the deal"),
+    Field(
+        description="16 to 64 random bytes, hexadecimal, that a person's client adds to the deal; drawn only after"
+        " the client has seen the table's commitment, and kept to check the deal at the end"
+    ),
 ]
 Seq = Annotated[int, Field(ge=0, le=2**53, strict=True)]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=40)]

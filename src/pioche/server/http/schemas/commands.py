@@ -23,10 +23,17 @@ class Undo(Strict):
 
 
 class Sit(Strict):
-    """Take a free seat (any, if none is named)."""
+    """Take a free seat (any, if none is named), and add a nonce to the deal."""
 
     type: Literal["sit"]
     seat: SeatNumber | None = None
+    nonce: Nonce | None = None
+
+
+class AddNonce(Strict):
+    """Add a nonce to the deal, once a seat and before the start. Whoever leaves the seat takes it along."""
+
+    type: Literal["nonce"]
     nonce: Nonce
 
 
@@ -52,9 +59,10 @@ class Fill(Strict):
 
 
 class Start(Strict):
-    """The owner starts the game."""
+    """The owner starts the game, and adds a nonce to the deal in the same entry."""
 
     type: Literal["start"]
+    nonce: Nonce | None = None
 
 
 class Hand(Strict):
@@ -83,7 +91,7 @@ class Close(Strict):
 
 
 Do = Annotated[
-    Play | Undo | Sit | Leave | Free | Fill | Start | Hand | Back | Ready | Close,
+    Play | Undo | Sit | AddNonce | Leave | Free | Fill | Start | Hand | Back | Ready | Close,
     Field(discriminator="type"),
 ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pydantic import BaseModel, Field
 
 from pioche.server.http.schemas.tables import TableInfo
@@ -48,6 +50,13 @@ class Record(BaseModel):
     commitment: str
     secret: str
     nonces: list[str]
-    moves: list[tuple[int, str, int]] = Field(description="seat, notation, milliseconds since the start")
-    continued: int = Field(default=0, description="so many of the moves were taken over from another match")
+    moves: list[tuple[int, str, int] | tuple[int, str, int, Literal["stand-in", "clock"]]] = Field(
+        description="seat, notation, milliseconds since the start, and who decided in a person's place, if anybody"
+    )
     result: RecordResult | None
+    seed: str = Field(description="the match's seed, which follows from secret and nonces")
+    nonce_seats: list[int] | None = Field(default=None, description="the seat of each nonce; null: unknown")
+    continued: int | None = Field(
+        default=None,
+        description="so many of the moves were taken over from another match; null: no other match",
+    )

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
-from pioche.server.http.schemas.base import Nonce, PaceOfBots, Strict, Word
+from pioche.server.http.schemas.base import PaceOfBots, Strict, Word
 
 
 class BotSeat(Strict):
@@ -26,12 +26,20 @@ class NewTable(Strict):
         description="time per decision, after which a bot decides for that turn; none by default",
     )
     hints: bool = Field(default=False, description="people may ask what to do; never at a serious table")
-    nonce: Nonce | None = Field(default=None, description="needed with a seat for `me`")
-    start: bool = Field(default=False, description="start at once, where every seat is taken")
+    start: bool = Field(
+        default=False,
+        description="start at once, where every seat is taken: for clients that add no nonce to the deal",
+    )
 
 
 class Rematch(Strict):
-    nonce: Nonce | None = Field(default=None, description="needed by those who sat at the table")
+    """Play again. Whoever sat at the table gets the same seat."""
+
+    start: bool = Field(
+        default=False,
+        description="start at once, where the table is yours and all other seats are bots': for clients that add"
+        " no nonce to the deal",
+    )
 
 
 class Continue(Strict):
@@ -40,8 +48,11 @@ class Continue(Strict):
 
 
 class TableMade(BaseModel):
+    """A new table. Its secret is fixed: draw a nonce now, and add it with `sit`, `nonce` or `start`."""
+
     id: str
     seq: int
+    commitment: str = Field(description="SHA-256 of the table's secret")
 
 
 class MessageModel(BaseModel):
@@ -76,7 +87,7 @@ class Result(BaseModel):
 class Deal(BaseModel):
     """Where the deal comes from. Secret and nonces are null until the game is over."""
 
-    commitment: str
+    commitment: str = Field(description="SHA-256 of the secret, shown from the first moment on")
     secret: str | None = None
     nonces: list[str] | None = None
 

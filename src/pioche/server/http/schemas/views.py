@@ -73,6 +73,7 @@ class You(BaseModel):
     kept: int | None = Field(default=None, description="the open seat that is kept for you")
     asked: AskedModel | None
     undo: bool = Field(description="whether your last decision can be taken back")
+    nonce: bool = Field(default=False, description="whether your seat can still add a nonce to the deal")
 
 
 class Deadline(BaseModel):
@@ -131,6 +132,9 @@ class Snapshot(BaseModel):
     you: You
     clock: Clock
     presence: PresenceModel
+    decisions: int = Field(
+        description="how many moves the match file would have now, those taken over from another table included"
+    )
 
 
 class Event(BaseModel):
