@@ -32,6 +32,7 @@ class Metrics:
             "pioche_commands", "Commands by their result: done, or the code of a refusal.",
             ["result"], registry=own,
         )  # fmt: skip
+        self.done = self.commands.labels("done")  # looked up once: every move counts here
         self.sockets = Gauge("pioche_sockets", "Open sockets.", registry=own)
         self.live_tables = Gauge("pioche_live_tables", "Tables in memory.", registry=own)
         self.tables = Gauge("pioche_tables", "Stored tables by status.", ["status"], registry=own)
