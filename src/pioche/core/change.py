@@ -7,17 +7,15 @@ hand or two.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pioche.core.contract import SPECTATOR
-from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Fact, Frame, LogLine, Move, SeenZone, Truth, Zone
+from pioche.core.scene import ALIKE, EMPTY, EVERYONE, Fact, Frame, LogLine, Move, SeenZone, Truth, Zone
 
 Place = tuple[Zone, int]
 Motion = tuple[str, str, str]  # start, end, the face or "": `Move` without its count
 Moves = tuple[Move, ...]
-
-_ALIKE = (EVERYONE, NOBODY)  # the masks under which all viewers see the same, namely what a spectator sees
 
 
 class Change:
@@ -38,16 +36,43 @@ class Change:
                 self._private.append(journey)
         self._moves = _counted(self._motions)
         self._same_facts = before.facts == after.facts
+        # The facts, if they have changed and all viewers see the same of that.
+        self.public_facts = tuple(after.facts) if self._facts_are_public() else None
+
+    def _facts_are_public(self) -> bool:
+        if self._same_facts:
+            return False
+        return {fact.seen for facts in (self.before.facts, self.after.facts) for fact in facts} == {EVERYONE}
 
     def _add_zone(self, was: Zone, zone: Zone) -> None:
         """Add a changed zone: a `SeenZone` if all viewers see it alike, else a `_PrivateZone` that `frame` projects."""
         written = was.marks != zone.marks
-        if not _public(zone) or not _public(was):
+        if not zone.public or not was.public:
             self._zones.append(_PrivateZone(was, zone, written))
             return
-        looks = zone.looks(SPECTATOR, self.after.faces)
-        if written or was.looks(SPECTATOR, self.before.faces) != looks:
+        looks = zone.public_looks(self.after.faces)
+        if written or was.public_looks(self.before.faces) != looks:
             self._zones.append(zone.as_seen(looks))
+
+    @property
+    def private_masks(self) -> set[int]:
+        """The masks that tell viewers apart: viewers who are in the same of them see equal frames.
+
+        That is so apart from `Frame.choice`, a viewer's own, and from the lines of the log.
+        """
+        masks: set[int] = set()
+        for zone in self._zones:
+            if isinstance(zone, _PrivateZone):
+                for shown in (zone.was, zone.now):
+                    masks.add(shown.places)
+                    masks.update((shown.seen,) if isinstance(shown.seen, int) else shown.seen)
+        if not self._same_facts and self.public_facts is None:
+            masks.update([fact.seen for facts in (self.before.facts, self.after.facts) for fact in facts])
+        return masks - ALIKE
+
+    def public_zones(self) -> Iterator[SeenZone]:
+        """Yield the changed zones that look the same to all viewers; `frame` has these very objects."""
+        return (zone for zone in self._zones if isinstance(zone, SeenZone))
 
     def frame(self, viewer: int, log: Sequence[LogLine] = ()) -> Frame:
         """Return what the viewer sees of the change, with the lines of `log` that the viewer may read."""
@@ -69,13 +94,15 @@ class Change:
             if isinstance(zone, SeenZone):
                 yield zone
                 continue
-            looks = zone.now.looks(viewer, self.after.faces)
-            if zone.written or zone.was.looks(viewer, self.before.faces) != looks:
-                yield zone.now.as_seen(looks)
+            was, now = zone.was, zone.now
+            looks = now.looks(viewer, self.after.faces)
+            more = len(was.cards) - was.cards.count(EMPTY) != looks[0]  # or fewer cards: the usual difference
+            if more or zone.written or was.looks(viewer, self.before.faces) != looks:
+                yield now.as_seen(looks)
 
     def _facts_for(self, viewer: int) -> tuple[Fact, ...] | None:
-        if self._same_facts:
-            return None
+        if self._same_facts or self.public_facts is not None:
+            return self.public_facts
         facts = self.after.facts_for(viewer)
         return None if facts == self.before.facts_for(viewer) else facts
 
@@ -108,8 +135,12 @@ class _Journey(NamedTuple):
     @property
     def public(self) -> bool:
         """Whether all viewers see it alike."""
-        masks = (self.seen_then, self.seen_now, self.start.places, self.end.places)
-        return all(mask in _ALIKE for mask in masks)
+        return (
+            self.seen_then in ALIKE
+            and self.seen_now in ALIKE
+            and self.start.places in ALIKE
+            and self.end.places in ALIKE
+        )
 
     def seen_by(self, viewer: int) -> bool:
         return self.moves or bool((self.seen_then ^ self.seen_now) >> viewer & 1)
@@ -129,17 +160,11 @@ def _named(zone: Zone, place: int, viewer: int) -> str:
     return f"{zone.id}/{place}" if zone.apart(viewer) else zone.id
 
 
-def _public(zone: Zone) -> bool:
-    """Whether all viewers see a zone alike."""
-    if zone.places not in _ALIKE:
-        return False
-    seen = zone.seen
-    masks = (seen,) if isinstance(seen, int) else seen
-    return all(mask in _ALIKE for mask in masks)
-
-
-def _counted(motions: Iterable[Motion]) -> Moves:
+def _counted(motions: list[Motion]) -> Moves:
     """Return the motions sorted, equal ones merged and counted."""
+    if len(motions) == 1:  # the usual case
+        start, end, face = motions[0]
+        return (Move(start, end, face or None),)
     counts: dict[Motion, int] = {}
     for motion in motions:
         counts[motion] = counts.get(motion, 0) + 1
@@ -169,7 +194,13 @@ def _journeys(differing: list[tuple[Zone, Zone]], faces: Sequence[str]) -> Itera
     came: list[tuple[int, Place]] = []
     for was, zone in differing:
         if _hides_inner_moves(was, zone):
-            cards_then, cards_now = set(was.cards), set(zone.cards)
+            then, now = was.cards, zone.cards
+            kept = min(len(then), len(now))
+            if then[:kept] == now[:kept]:  # cards were added or taken at the end: the usual case
+                left.update((then[place], (was, place)) for place in range(kept, len(then)))
+                came += [(now[place], (zone, place)) for place in range(kept, len(now))]
+                continue
+            cards_then, cards_now = set(then), set(now)
             left.update((card, (was, was.cards.index(card))) for card in cards_then - cards_now)
             came += [(card, (zone, zone.cards.index(card))) for card in cards_now - cards_then]
         else:

@@ -142,7 +142,7 @@ class Position:
     a call of `deal()`.
     """
 
-    __slots__ = ("_read", "automatic", "dealt", "game", "options", "players", "seed", "state")
+    __slots__ = ("_actors", "_read", "automatic", "dealt", "game", "options", "players", "seed", "state")
 
     def __init__(
         self,
@@ -162,6 +162,16 @@ class Position:
         self.state = state
         self.dealt = dealt  # how many steps the dealer has made
         self._read: tuple[bytes, Snapshot] | None = None  # the last snapshot, and the bytes it was made of
+        self._actors: int | None = None  # who acts, once the position is frozen
+
+    def freeze(self) -> None:
+        """Declare that this position changes no more: what is read often is then computed once.
+
+        `play` and `deal` fail from then on; a `copy` is not frozen.
+        """
+        if self._read is not None and self._read[0] != self.state.tobytes():
+            self._read = None
+        self._actors = self._mask()
 
     @classmethod
     def start(cls, game: Game, players: int, options: Options, seed: bytes, automatic: bool) -> Position:
@@ -184,7 +194,7 @@ class Position:
     # Who acts -----------------------------------------------------------------------------------
 
     def _mask(self) -> int:
-        return self.game.runner.actors(self.state)
+        return self.game.runner.actors(self.state) if self._actors is None else self._actors
 
     @property
     def turn(self) -> tuple[tuple[int, ...], bool]:
@@ -234,10 +244,20 @@ class Position:
 
         Raises `IllegalAction`, `BadNotation`, or what `deciding_seat` raises.
         """
+        assert self._actors is None, "the position is frozen"
         seat = self.deciding_seat(seat)
         number = self._checked_action(action, self._legal_cached(seat))
         self.game.runner.play(self.state, seat, number)
         self._deal_if_automatic()
+
+    def after(self, action: int | str, seat: int) -> Position:
+        """Return the position after a decision of a seat; raises what `play` raises. This position stays."""
+        seat = self.deciding_seat(seat)
+        number = self._checked_action(action, self._legal_cached(seat))
+        next_position = self.copy()
+        self.game.runner.play(next_position.state, seat, number)
+        next_position._deal_if_automatic()
+        return next_position
 
     def _checked_action(self, action: int | str, legal: list[int]) -> int:
         """Return the number of an action that must be one of `legal`."""
@@ -251,6 +271,7 @@ class Position:
 
     def deal(self) -> None:
         """Perform one step of the dealer. Raises `DealerFirst` if a seat must decide or the game is over."""
+        assert self._actors is None, "the position is frozen"
         if not self.dealer_due:
             raise DealerFirst(expected="decision")
         self.game.runner.deal(self.state, self.seed, self.dealt)
@@ -318,6 +339,8 @@ class Position:
 
     def _snapshot(self) -> Snapshot:
         """Return a snapshot of the record; cached until the record's bytes change."""
+        if self._actors is not None and self._read is not None:
+            return self._read[1]
         raw = self.state.tobytes()
         if self._read is None or self._read[0] != raw:
             self._read = raw, Snapshot(self.game.state_type, raw)

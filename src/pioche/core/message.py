@@ -46,7 +46,16 @@ class Message:
         return f"{self.id}-".startswith("log-chose-")
 
     def to_json(self) -> dict[str, Any]:
-        return {"id": self.id, "args": {name: _argument(value) for name, value in self.args.items()}}
+        return {
+            "id": self.id,
+            "args": {
+                name: value if type(value) in _PLAIN else _argument(value)
+                for name, value in self.args.items()
+            },
+        }
+
+
+_PLAIN = (str, int)  # the types of arguments that JSON has too
 
 
 def _argument(value: Argument) -> Any:

@@ -24,6 +24,7 @@ from pioche.core.message import Message
 
 NOBODY = 0
 EVERYONE = (1 << MOST_SEATS) - 1 | 1 << SPECTATOR
+ALIKE = frozenset((EVERYONE, NOBODY))  # the masks under which all viewers see the same
 EMPTY = -1  # a place of a zone where no card lies
 
 
@@ -103,6 +104,25 @@ class Zone:
     origins: Sequence[str] | None = None
     columns: int = 0  # of a grid or a sheet
     marks: Mapping[str, str] = field(default_factory=dict)  # what is written in it: cell -> text
+    # `public` and `public_looks`, once computed
+    _public: bool | None = field(default=None, init=False, repr=False, compare=False)
+    _public_looks: Looks | None = field(default=None, init=False, repr=False, compare=False)
+
+    @property
+    def public(self) -> bool:
+        """Whether all viewers see the zone alike."""
+        if self._public is None:
+            seen = self.seen
+            masks = {seen} if isinstance(seen, int) else set(seen)
+            masks.add(self.places)
+            self._public = masks <= ALIKE
+        return self._public
+
+    def public_looks(self, faces: Sequence[str]) -> Looks:
+        """Return what every viewer sees of the cards of a public zone; computed once."""
+        if self._public_looks is None:
+            self._public_looks = self.looks(SPECTATOR, faces)
+        return self._public_looks
 
     def seen_at(self, place: int) -> int:
         return self.seen if isinstance(self.seen, int) else self.seen[place]
@@ -157,7 +177,7 @@ class Fact(NamedTuple):
     seen: int = EVERYONE
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Choice:
     """A legal action of a deciding seat, as people choose it.
 
@@ -192,14 +212,17 @@ class SeenZone:
 
     def to_json(self) -> dict[str, Any]:
         shown: dict[str, Any] = {"id": self.id, "kind": self.kind, "count": self.count}
-        optional = {
-            "owner": self.owner,
-            "cards": None if self.cards is None else list(self.cards),
-            "top": self.top,
-            "columns": self.columns or None,
-            "marks": dict(self.marks) or None,
-        }
-        return shown | {name: value for name, value in optional.items() if value is not None}
+        if self.owner is not None:
+            shown["owner"] = self.owner
+        if self.cards is not None:
+            shown["cards"] = list(self.cards)
+        if self.top is not None:
+            shown["top"] = self.top
+        if self.columns:
+            shown["columns"] = self.columns
+        if self.marks:
+            shown["marks"] = dict(self.marks)
+        return shown
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -221,8 +244,9 @@ class Scene:
 
 
 def fact_json(fact: Fact) -> dict[str, Any]:
-    shown: dict[str, Any] = {"name": fact.name, "value": fact.value}
-    return shown if fact.seat is None else shown | {"seat": fact.seat}
+    if fact.seat is None:
+        return {"name": fact.name, "value": fact.value}
+    return {"name": fact.name, "value": fact.value, "seat": fact.seat}
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -302,4 +326,8 @@ class Truth:
 
     def visible(self, viewer: int) -> set[int]:
         """Return the physical cards whose faces the viewer sees now."""
-        return {card for zone in self.zones for card in zone.visible(viewer) if card != EMPTY}
+        cards: set[int] = set()
+        for zone in self.zones:
+            cards.update(zone.visible(viewer))
+        cards.discard(EMPTY)
+        return cards

@@ -99,23 +99,21 @@ def cached_per_snapshot(fn: Function) -> Function:
 T = TypeVar("T")
 
 
-class Cache(Generic[T]):
-    """A bounded cache; when it is full it is emptied.
+class Cache(dict[Any, T], Generic[T]):
+    """A bounded cache; when it is full it is emptied. Reading it is reading a dictionary.
 
     Games use it for zones: a zone with the same cards is the same object, so comparing is cheap.
     """
 
     def __init__(self, most: int = 4096) -> None:
+        super().__init__()
         self._most = most
-        self._values: dict[object, T] = {}
 
-    def get(self, key: object, make: Callable[[], T]) -> T:
-        """Return the value of the key; `make` creates it the first time."""
-        value = self._values.get(key)
-        if value is None:
-            if len(self._values) >= self._most:
-                self._values.clear()
-            value = self._values[key] = make()
+    def put(self, key: object, value: T) -> T:
+        """Store the value of a key, and return it."""
+        if len(self) >= self._most:
+            self.clear()
+        self[key] = value
         return value
 
 

@@ -24,6 +24,7 @@ from pioche.server.store.rows import GuestRow
 from pioche.server.store.sqlite_file import make_folder
 from pioche.server.store.store import Store
 from pioche.server.table.commands import Command
+from pioche.server.table.commit import Answer
 from pioche.server.table.create import TableCreator
 from pioche.server.table.maintenance import Maintenance
 from pioche.server.table.open_table import OpenTable
@@ -52,6 +53,7 @@ class ServerProcess:
 
     store: Store
     probe: Probe
+    tasks: BackgroundTasks
     tables: TableRegistry
     maintenance: Maintenance
     creator: TableCreator
@@ -80,9 +82,9 @@ class ServerProcess:
         self.identity = Identity(self.store, self.settings)
         workers = [LocalWorker() for _ in range(self.settings.think_processes)]
         self.thinker = Thinker(workers, metrics, limits.expert_seconds)
-        tasks = BackgroundTasks()
-        self.tables = TableRegistry(self.store, limits, metrics, self.thinker, tasks)
-        self.maintenance = Maintenance(self.tables, self.store, limits, metrics, tasks)
+        self.tasks = BackgroundTasks()
+        self.tables = TableRegistry(self.store, limits, metrics, self.thinker, self.tasks)
+        self.maintenance = Maintenance(self.tables, self.store, limits, metrics, self.tasks)
         self.creator = TableCreator(self.store, self.tables, limits)
         self.replays = Replays(self.store, self.thinker, self.limits)
         self.analyses = Analyses(self.store, self.thinker.jobs, self.limits)
@@ -91,7 +93,7 @@ class ServerProcess:
         if not self.store.alone:
             from pioche.server.think.remote import RemoteWorkers  # its packages are for PostgreSQL only
 
-            tasks.start(RemoteWorkers(self.settings.database_url, self.store, self.thinker.jobs).run())
+            self.tasks.start(RemoteWorkers(self.settings.database_url, self.store, self.thinker.jobs).run())
         await self.maintenance.start()
 
     async def _compile(self) -> None:
@@ -150,14 +152,39 @@ class ServerProcess:
         self, table_id: str, guest: GuestRow | None, command: schemas.Command, address: str
     ) -> int:
         """Execute a guest's command: the number of its entry once it is committed; raises a refusal."""
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.submit(table_id, guest, command, address, answer)
+        return await answer
+
+    def submit(
+        self, table_id: str, guest: GuestRow | None, command: schemas.Command, address: str, answer: Answer
+    ) -> None:
+        """Queue a guest's command, which is answered once its entry is committed or refused.
+
+        Raises a refusal if the command is not even queued.
+        """
         if guest is None:
             raise NotAGuest
         if self.stopping:
             raise Unavailable
         self.limits.take("commands", guest.id)
         self.limits.take("commands-of-address", address)
-        table = await self.tables.open(table_id)
-        return await table.submit(Command(command.do, guest.id, guest.name, command.id, command.seq))
+        given = Command(command.do, guest.id, guest.name, command.id, command.seq)
+        table = self.tables.get(table_id)
+        if table is None:
+            self.tasks.start(self._open_and_submit(table_id, given, answer))
+        else:
+            table.touch()
+            table.submit_answering(given, answer)
+
+    async def _open_and_submit(self, table_id: str, command: Command, answer: Answer) -> None:
+        try:
+            table = await self.tables.open(table_id)
+        except Exception as error:
+            if not answer.done():
+                answer.set_exception(error)
+        else:
+            table.submit_answering(command, answer)
 
     async def emote(self, table_id: str, guest: GuestRow, emote: str) -> None:
         """Show an emote to everybody at the table, also at other processes; raises a refusal."""

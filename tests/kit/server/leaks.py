@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
+import orjson
 from pydantic import TypeAdapter
 
 from pioche.bots import bot
@@ -121,6 +122,11 @@ def twin(live: Live, position: Position) -> Live:
     return other
 
 
+def sent(message: Any) -> Any:
+    """What a client decodes from a message."""
+    return orjson.loads(orjson.dumps(message))
+
+
 def shown(live: Live, viewer: int, names: views.Names, applied: AppliedEntry | None = None) -> dict[str, Any]:
     """Everything that the server sends this viewer now."""
     eyes = Viewer(viewer, owner=viewer == 0)
@@ -130,8 +136,8 @@ def shown(live: Live, viewer: int, names: views.Names, applied: AppliedEntry | N
         "row": [live.status, live.table_seq],
     }
     if applied is not None:
-        found["push"] = views.event_maker(live, applied, names, live.changed_at)(eyes)
-        found["poll"] = views.events_since(live, live.seq - 1, eyes, names, live.changed_at)
+        found["push"] = sent(views.event_maker(live, applied, names, live.changed_at)(eyes))
+        found["poll"] = sent(views.events_since(live, live.seq - 1, eyes, names, live.changed_at))
     return found
 
 

@@ -473,7 +473,7 @@ class TableMachine(RuleBasedStateMachine):
             complete = self.live.game.log_turns is None
             count = MAX_LINES if complete else min(len(mine), len(theirs))
             assert count == 0 or mine[-count:] == theirs[-count:], f"the log: {mine} instead of {theirs}"
-            assert self.live.row.secret.hex() not in tab.texts[-1]
+            assert self.live.row.secret.hex().encode() not in tab.texts[-1]
 
     def _check_hidden(self, guest: str | None, fresh: Json) -> None:
         """The scene stays the same in a determinization for its viewer."""

@@ -134,12 +134,12 @@ class Tab:
         self.guest = guest
         self.viewer = views.Viewer(SPECTATOR)
         self.heard: list[Json] = []
-        self.texts: list[str] = []
+        self.texts: list[bytes] = []
         self.seq = 0
         self.state: Json = {}
         self.emotes: list[Json] = []
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         pushed = json.loads(text)
         self.texts.append(text)
         self.heard.append(pushed)

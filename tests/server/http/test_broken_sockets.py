@@ -27,7 +27,7 @@ async def test_a_socket_ends_while_a_message_is_being_sent(tmp_path: Path) -> No
 
     websocket: Any = SimpleNamespace(send=send, scope={"state": {"client_address": "127.0.0.1"}})
     socket = Socket(ServerProcess(Settings(data=tmp_path)), websocket, None)
-    socket.send("{}")
+    socket.send(b"{}")
     sending = asyncio.create_task(socket.pump())
     await asyncio.wait({sending}, timeout=10)
     assert sending.cancelled()

@@ -297,4 +297,4 @@ async def test_every_message_is_one_line_of_json() -> None:
         table, people = await one.seated(SIMULTANEOUS, 2)
         tab = await one.tab(table, people[0])
         await people[0].play(table)
-        assert all("\n" not in text and json.loads(text)["type"] for text in tab.texts)
+        assert all(b"\n" not in text and json.loads(text)["type"] for text in tab.texts)

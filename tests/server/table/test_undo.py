@@ -1,13 +1,18 @@
 """Undo: a seat's last decision, if it showed the seat nothing new and nobody else has acted."""
 
+import itertools
 import random
+from typing import Any
 
 import pytest
 
 from pioche.core.game import Position, game, game_ids
 from pioche.server.refusals import NothingToUndo, Stale
+from pioche.server.table import undo
 from pioche.server.table.live import Live
-from pioche.server.table.undo import undoable_decision
+from pioche.server.table.undo import shows_nothing_new, undoable_decision
+from tests.kit.contract.walk import tables
+from tests.kit.server import leaks
 from tests.kit.server.tables import server
 
 DECISIONS = 30
@@ -154,6 +159,32 @@ def _check_nothing_learnt(before: Position, live: Live, seat: int, action: int) 
         while world.dealer_due and world.dealt < live.position.dealt:
             world.deal()
         assert world.scene(seat) == shown, "the decision has shown what the seat did not know"
+
+
+def test_undo_is_worked_out_once_an_entry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often it is asked for, and the answer is that of the definition."""
+    calls: list[tuple[str, int]] = []
+
+    def counted(live: Live, *given: Any) -> bool:
+        calls.append((live.row.game, live.seq))
+        return shows_nothing_new(live, *given)
+
+    monkeypatch.setattr(undo, "shows_nothing_new", counted)
+    answers: set[bool] = set()
+    for name in game_ids():
+        game(name).compile()
+        players, options = tables(game(name))[0]
+        played = leaks.RandomGame(game(name), players, options, f"undo once {name}")
+        for _ in itertools.islice(played.entries(), 2 * DECISIONS):
+            live = played.live
+            for seat in 2 * list(range(players)):
+                last = live.decisions[-1] if live.decisions and live.running else None
+                mine = last is not None and last.seat == seat and last.before is not None
+                expected = mine and shows_nothing_new(live, last, last.before)  # type: ignore[union-attr, arg-type]
+                assert (undoable_decision(live, seat) is not None) == expected
+                answers.add(expected)
+    assert len(calls) == len(set(calls))
+    assert answers == {True, False}
 
 
 async def test_bots_wait_until_a_decision_can_no_longer_be_undone() -> None:

@@ -40,6 +40,7 @@ from .rules import (
     MATCH,
     NONE_CLOSED,
     OVER,
+    SEATS,
     SERIES,
     SERIES_CARDS,
     SERIES_FACES,
@@ -55,6 +56,9 @@ from .rules import (
 NAMES = ("desert", "sea", "forest", "volcano", "ice")  # of the series, in zones and texts
 LETTERS = "DSFVI"
 COLOURS = ("yellow", "blue", "green", "red", "white")
+DISCARD_IDS = [f"discard/{name}" for name in NAMES]  # of zones; formatting them for each state takes longer
+HAND_IDS = [f"hand/{seat}" for seat in range(SEATS)]
+SUITE_IDS = [[f"suite/{seat}/{name}" for name in NAMES] for seat in range(SEATS)]
 
 
 def _printed(face: int) -> Face:
@@ -84,13 +88,17 @@ def notation(action: int) -> str:
 
 def zones(s: State) -> list[Zone]:
     pile = range(CARDS) if s.phase == UNDEALT else s.pile.tolist()[: s.pile_count]
-    heaps = _heaps(s)
+    heaps, bonus, cached = _heaps(s), s.bonus, _zone_cache.get
     found = [Zone("pile", "pile", pile, seen=NOBODY, places=NOBODY)]
-    found += [_discard(series, heaps[DISCARDS + series]) for series in range(SERIES)]
+    for series in range(SERIES):
+        cards = heaps[DISCARDS + series]
+        found.append(cached((series, cards)) or _discard(series, cards))
     for seat in range(s.players):
         hand = s.hands[seat].tolist()[: hand_count(s, seat)]
-        found.append(Zone(f"hand/{seat}", "fan", hand, seat, seen=only(seat), places=only(seat)))
-        found += [_suite(s, seat, series, heaps[SERIES * seat + series]) for series in range(SERIES)]
+        found.append(Zone(HAND_IDS[seat], "fan", hand, seat, seen=only(seat), places=only(seat)))
+        for series in range(SERIES):
+            cards = heaps[SERIES * seat + series]
+            found.append(cached((seat, series, bonus, cards)) or _suite(s, seat, series, cards))
     return found
 
 
@@ -100,36 +108,33 @@ def _heaps(s: State) -> list[tuple[int, ...]]:
     under = s.under.tolist()
     heaps = []
     for top in s.tops.tolist():
-        cards, card = [], top - 1
-        while card >= 0:
-            cards.append(card)
-            card = under[card] - 1
-        heaps.append(tuple(reversed(cards)))
+        cards = []
+        while top:
+            cards.append(top - 1)
+            top = under[top - 1]
+        cards.reverse()
+        heaps.append(tuple(cards))
     return heaps
 
 
 _zone_cache: Cache[Zone] = Cache()
 _points_cache: Cache[int] = Cache()
+_preview_cache: Cache[list[Message]] = Cache()
 
 
 def _discard(series: int, cards: tuple[int, ...]) -> Zone:
-    def make() -> Zone:
-        seen = [NOBODY] * (len(cards) - 1) + [EVERYONE] * bool(cards)
-        return Zone(f"discard/{NAMES[series]}", "stack", cards, seen=seen, remembered=True)
-
-    return _zone_cache.get((series, cards), make)
+    seen = [NOBODY] * (len(cards) - 1) + [EVERYONE] * bool(cards)
+    return _zone_cache.put(
+        (series, cards), Zone(DISCARD_IDS[series], "stack", cards, seen=seen, remembered=True)
+    )
 
 
 def _suite(s: State, seat: int, series: int, cards: tuple[int, ...]) -> Zone:
-    def make() -> Zone:
-        marks = _reckoning(s, of_series(s.laid[seat], series))
-        return Zone(_suite_id(seat, series), "row", cards, seat, seen=EVERYONE, marks=marks)
-
-    return _zone_cache.get((seat, series, s.bonus, cards), make)
-
-
-def _suite_id(seat: int, series: int) -> str:
-    return f"suite/{seat}/{NAMES[series]}"
+    marks = _reckoning(s, of_series(s.laid[seat], series))
+    return _zone_cache.put(
+        (seat, series, s.bonus, cards),
+        Zone(SUITE_IDS[seat][series], "row", cards, seat, seen=EVERYONE, marks=marks),
+    )
 
 
 def _reckoning(s: State, cards: int) -> dict[str, str]:
@@ -143,8 +148,9 @@ def _reckoning(s: State, cards: int) -> dict[str, str]:
 
 
 def _round_points(s: State, seat: int) -> int:
-    suites = tuple(_heaps(s)[SERIES * seat : SERIES * (seat + 1)])
-    return _points_cache.get((s.bonus, suites), lambda: round_points(s, seat))
+    key = s.bonus, s.laid[seat]
+    points = _points_cache.get(key)
+    return _points_cache.put(key, round_points(s, seat)) if points is None else points
 
 
 def facts(s: State) -> list[Fact]:
@@ -163,17 +169,20 @@ def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
     if action == DRAW_FROM_PILE:
         return [("pile",)]
     if action >= DRAW_FROM_DISCARD:
-        return [(f"discard/{NAMES[action - DRAW_FROM_DISCARD]}",)]
+        return [(DISCARD_IDS[action - DRAW_FROM_DISCARD],)]
     laid = action - (DISCARD if action >= DISCARD else LAY)
     series = laid // SERIES_FACES
-    target = f"discard/{NAMES[series]}" if action >= DISCARD else _suite_id(seat, series)
-    hand = _hand_faces(s, seat)
-    return [(f"hand/{seat}/{place}", target) for place, shown in enumerate(hand) if shown == laid]
+    target = DISCARD_IDS[series] if action >= DISCARD else SUITE_IDS[seat][series]
+    return [(place, target) for place in _places_of_faces(s, seat).get(laid, ())]
 
 
 @cached_per_snapshot
-def _hand_faces(s: State, seat: int) -> list[int]:
-    return [face(card) for card in s.hands[seat]]
+def _places_of_faces(s: State, seat: int) -> dict[int, list[str]]:
+    """For each face in the seat's hand, the places where it is."""
+    places: dict[int, list[str]] = {}
+    for place, card in enumerate(s.hands[seat]):
+        places.setdefault(face(card), []).append(f"{HAND_IDS[seat]}/{place}")
+    return places
 
 
 def prompt(s: State, seat: int) -> Message:
@@ -189,13 +198,17 @@ def preview(s: State, seat: int, action: int) -> list[Message]:
         return [Message("preview-last")]
     if action >= DISCARD:
         return []
-    card = s.hands[seat][_hand_faces(s, seat).index(action - LAY)]
+    laid = action - LAY
+    suite = of_series(s.laid[seat], laid // SERIES_FACES)
+    key = laid, suite, s.bonus
+    return _preview_cache.get(key) or _preview_cache.put(key, [_preview_suite(s, seat, laid, suite)])
+
+
+def _preview_suite(s: State, seat: int, laid: int, suite: int) -> Message:
+    card = next(card for card in s.hands[seat] if face(card) == laid)
     series, k = divmod(card, SERIES_CARDS)
-    suite = of_series(s.laid[seat], series)
     before, after = suite_points(s, suite), suite_points(s, suite | 1 << k)
-    return [
-        Message("preview-suite", {"name": NAMES[series], "before": _minus(before), "after": _minus(after)})
-    ]
+    return Message("preview-suite", {"name": NAMES[series], "before": _minus(before), "after": _minus(after)})
 
 
 def _minus(number: int) -> str:

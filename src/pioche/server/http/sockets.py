@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -30,6 +30,7 @@ logger = logging.getLogger(__name__)
 MESSAGE: TypeAdapter[schemas.Heard] = TypeAdapter(schemas.Heard)
 # WebSocket close codes: the client reads too slowly; the server restarts; the guest was deleted.
 SLOW, RESTART, NO_GUEST = 1013, 1012, 1008
+PONG = b'{"type":"pong"}'
 RECONNECT_MS = 500  # after which clients reconnect to a server that stops
 LONGEST_THROTTLE = 1.0  # s for which a client that sends too much is not read
 
@@ -47,22 +48,39 @@ class Socket:
         self._most = process.settings.limits.socket_queue
         self._seconds = process.settings.limits.send_seconds
         self._dropped = process.metrics.dropped
-        self._queue: deque[str] = deque()
+        self._queue: deque[bytes] = deque()
         self._waiting = asyncio.Event()
         self._ended: int | None = None
+        self._held: bytes | None = None  # a message that goes with the next one
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         """Send a message; a client whose queue is full is disconnected as too slow."""
+        held, self._held = self._held, None
         if self._ended is None:
             if len(self._queue) >= self._most:
                 self._dropped.inc()
                 self.end(SLOW)
                 return
             # Usually the queue is empty, and writing directly takes 6 µs instead of 23 through the task.
-            if not self._queue and self._direct is not None and self._direct.write_text(text):
+            texts = (text,) if held is None else (held, text)
+            if not self._queue and self._direct is not None and self._direct.write_text(*texts):
                 return
-            self._queue.append(text)
+            self._queue.extend(texts)
             self._waiting.set()
+
+    def send_with_next(self, text: bytes) -> None:
+        """Send a message in one write with the next one, which follows at once; or soon, if none follows.
+
+        An acknowledgement and the event of its entry take one system call of about 8 µs instead of two.
+        """
+        self._send_held()
+        self._held = text
+        asyncio.get_running_loop().call_soon(self._send_held)
+
+    def _send_held(self) -> None:
+        if self._held is not None:
+            held, self._held = self._held, None
+            self.send(held)
 
     def renamed(self, name: str | None) -> None:
         """Note the guest's new name; `None` means that the guest was deleted, and ends the socket."""
@@ -82,9 +100,14 @@ class Socket:
                     self._direct.cut_off()
             self._waiting.set()
 
+    def read_directly(self, take: Callable[[str], bool]) -> None:
+        """Pass messages of the client to `take` at once, where the server can; see `DirectProtocol`."""
+        if self._direct is not None:
+            self._direct.read_directly(take)
+
     def end_for_restart(self) -> None:
         """Tell the client to come back soon, then close the socket."""
-        self.send(f'{{"type":"bye","again":{RECONNECT_MS}}}')
+        self.send(encoded({"type": "bye", "again": RECONNECT_MS}))
         self.end(RESTART)
 
     async def pump(self) -> None:
@@ -93,7 +116,7 @@ class Socket:
         while True:
             while self._queue:
                 # The message stays in the queue until it is sent, so that `send` does not overtake it.
-                message = {"type": "websocket.send", "text": self._queue[0]}
+                message = {"type": "websocket.send", "text": self._queue[0].decode()}
                 try:
                     # asyncio.wait_for would lose a cancellation that arrives as the send completes.
                     async with asyncio.timeout(self._seconds):
@@ -110,6 +133,129 @@ class Socket:
                 return
             self._waiting.clear()
             await self._waiting.wait()
+
+
+class Conversation:
+    """What one client says, answered one message after the other.
+
+    Messages come directly from the protocol (`take`), or through ASGI (`receive`). While one is being
+    answered, the others wait, unread. The commit queue answers a command by calling `set_result` or
+    `set_exception`, as it would a future's; a task and a future for each command took 12 µs more.
+    """
+
+    def __init__(self, process: ServerProcess, websocket: WebSocket, socket: Socket, table_id: str) -> None:
+        self._process = process
+        self._websocket = websocket
+        self._socket = socket
+        self._table_id = table_id
+        self._command: str | None = None  # the id of the command that is being answered
+        self._busy = False  # whether a message is being answered
+        self._queued = False  # whether a message from ASGI waits or is being answered
+        self._closed = False
+        self._loop = asyncio.get_running_loop()
+        self._free: asyncio.Future[None] | None = None  # what `receive` waits for while a message is answered
+        self.failed: asyncio.Future[None] = self._loop.create_future()  # gets the error of a fault
+
+    def take(self, text: str) -> bool:
+        """Answer a message, unless another one is being answered."""
+        if self._busy or self._queued or self._closed:
+            return False
+        try:
+            self._begin(text)
+        except Exception as error:
+            self._fail(error)
+        return True
+
+    async def receive(self) -> None:
+        """Answer the messages that come through ASGI, until the client disconnects."""
+        try:
+            while True:
+                message = await self._websocket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                self._queued = True
+                await self._until_free()
+                self._begin(message.get("text"))
+                await self._until_free()
+                self._queued = False
+        finally:
+            self._closed = True
+
+    async def _until_free(self) -> None:
+        while self._busy:
+            self._free = self._loop.create_future()
+            await self._free
+
+    def _begin(self, text: str | None) -> None:
+        """Answer a message; a client beyond its rate is not read for a while, which costs the server nothing."""
+        process, socket = self._process, self._socket
+        self._busy, self._command = True, None
+        try:
+            received = _parsed(text)
+            if isinstance(received, schemas.HeardCommand):
+                self._command = received.id
+                if socket.who is None:  # a guest's commands have a rate of their own
+                    process.limits.take("requests", socket.address)
+                process.submit(self._table_id, socket.who, received, socket.address, self)
+                return
+            process.limits.take("requests", socket.address)
+            if isinstance(received, schemas.HeardPing):
+                socket.send(PONG)
+                self._finish()
+            else:
+                process.tasks.start(self._answer(received))
+        except Refused as refusal:
+            self._refuse(refusal)
+
+    async def _answer(self, received: schemas.HeardEmote | schemas.HeardResync) -> None:
+        process, socket = self._process, self._socket
+        try:
+            if isinstance(received, schemas.HeardResync):
+                await (await process.tables.open(self._table_id)).resync(socket, received.since)
+            elif socket.who is None:
+                raise NotAGuest
+            else:
+                await process.emote(self._table_id, socket.who, received.emote)
+            self._finish()
+        except Refused as refusal:
+            self._refuse(refusal)
+
+    # The answer to a command ----------------------------------------------------------------------------
+
+    def done(self) -> bool:
+        """Whether nobody waits for the answer any more."""
+        return self._closed
+
+    def set_result(self, seq: int) -> None:
+        """The command is on the disk, as entry `seq`."""
+        self._socket.send_with_next(encoded({"type": "ack", "id": self._command, "seq": seq}))
+        self._finish()
+
+    def set_exception(self, error: Exception) -> None:
+        """The command was not executed."""
+        if isinstance(error, Refused):
+            self._refuse(error)
+        else:
+            self._fail(error)
+
+    def _fail(self, error: Exception) -> None:
+        """A fault of the server: the guard logs it and closes the socket."""
+        self._closed = True
+        if not self.failed.done():
+            self.failed.set_exception(error)
+
+    def _refuse(self, refusal: Refused) -> None:
+        throttle = _throttle(self._process, self._socket, refusal)
+        self._socket.send(_refused(self._command, refusal))
+        if throttle:
+            self._loop.call_later(throttle, self._finish)
+        else:
+            self._finish()
+
+    def _finish(self) -> None:
+        self._busy = False
+        if self._free is not None and not self._free.done():
+            self._free.set_result(None)
 
 
 async def serve(process: ServerProcess, websocket: WebSocket, table_id: str, since: int | None) -> None:
@@ -130,14 +276,16 @@ async def serve(process: ServerProcess, websocket: WebSocket, table_id: str, sin
         held.callback(process.sockets.discard, socket)
         held.callback(table.leave, socket)
         await table.watch(socket, since)
-        await _converse(process, websocket, socket, table_id)
+        await _converse(socket, Conversation(process, websocket, socket, table_id))
 
 
-async def _converse(process: ServerProcess, websocket: WebSocket, socket: Socket, table_id: str) -> None:
+async def _converse(socket: Socket, conversation: Conversation) -> None:
     """Send and receive concurrently; when one of the two ends, the other is cancelled."""
+    socket.read_directly(conversation.take)
     pumping = asyncio.create_task(socket.pump())
-    receiving = asyncio.create_task(_receive(process, websocket, socket, table_id))
-    done, pending = await asyncio.wait({pumping, receiving}, return_when=asyncio.FIRST_COMPLETED)
+    receiving = asyncio.create_task(conversation.receive())
+    working = {pumping, receiving, conversation.failed}
+    done, pending = await asyncio.wait(working, return_when=asyncio.FIRST_COMPLETED)
     for task in pending:
         task.cancel()
     await asyncio.gather(*pending, return_exceptions=True)
@@ -145,26 +293,6 @@ async def _converse(process: ServerProcess, websocket: WebSocket, socket: Socket
         error = task.exception()
         if error is not None and not isinstance(error, OSError | RuntimeError):
             raise error
-
-
-async def _receive(process: ServerProcess, websocket: WebSocket, socket: Socket, table_id: str) -> None:
-    """Answer each message; a client beyond its rate is not read for a while, which costs the server nothing."""
-    while True:
-        message = await websocket.receive()
-        if message["type"] == "websocket.disconnect":
-            return
-        command = None
-        try:
-            received = _parsed(message.get("text"))
-            command = received.id if isinstance(received, schemas.HeardCommand) else None
-            if command is None or socket.who is None:  # a guest's commands have a rate of their own
-                process.limits.take("requests", socket.address)
-            await _answer(process, socket, table_id, received)
-        except Refused as refusal:
-            throttle = _throttle(process, socket, refusal)
-            socket.send(_refused(command, refusal))
-            if throttle:
-                await asyncio.sleep(throttle)
 
 
 def _parsed(text: str | None) -> schemas.Heard:
@@ -186,22 +314,7 @@ def _throttle(process: ServerProcess, socket: Socket, refusal: Refused) -> float
     return min(wait / 1000, LONGEST_THROTTLE)
 
 
-async def _answer(process: ServerProcess, socket: Socket, table_id: str, received: schemas.Heard) -> None:
-    match received:
-        case schemas.HeardCommand():
-            seq = await process.command(table_id, socket.who, received, socket.address)
-            socket.send(f'{{"type":"ack","id":"{received.id}","seq":{seq}}}')
-        case schemas.HeardEmote():
-            if socket.who is None:
-                raise NotAGuest
-            await process.emote(table_id, socket.who, received.emote)
-        case schemas.HeardResync():
-            await (await process.tables.open(table_id)).resync(socket, received.since)
-        case schemas.HeardPing():
-            socket.send('{"type":"pong"}')
-
-
-def _refused(command: str | None, refusal: Refused) -> str:
+def _refused(command: str | None, refusal: Refused) -> bytes:
     return encoded({"type": "refused", "id": command, "refusal": refusals.body(refusal)})
 
 

@@ -17,12 +17,12 @@ from pioche.server.table import views
 from pioche.server.table.live import AppliedEntry, Live
 from pioche.server.table.presence import Presence
 
-PRESENCE = '{"type":"presence"'
+PRESENCE = b'{"type":"presence"'
 SEAT_CHANGES = ("seated", "left", "moved", "started")  # entries after which presence is sent again
 
 
-def encoded(message: dict[str, Any]) -> str:
-    return orjson.dumps(message).decode()
+def encoded(message: dict[str, Any]) -> bytes:
+    return orjson.dumps(message)
 
 
 class Watcher(Protocol):
@@ -31,7 +31,7 @@ class Watcher(Protocol):
     guest: str | None
     viewer: views.Viewer
 
-    def send(self, text: str) -> None: ...
+    def send(self, text: bytes) -> None: ...
 
     def renamed(self, name: str | None) -> None: ...
 
@@ -42,7 +42,7 @@ class Poll:
     def __init__(self, guest: str | None) -> None:
         self.guest = guest
         self.viewer = views.Viewer(SPECTATOR)
-        self.received: list[str] = []
+        self.received: list[bytes] = []
         self._arrived: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     @property
@@ -50,7 +50,7 @@ class Poll:
         """Whether anything but presence was received."""
         return any(not text.startswith(PRESENCE) for text in self.received)
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         self.received.append(text)
         if not text.startswith(PRESENCE):
             self.release()
@@ -130,7 +130,7 @@ class Broadcast:
     def _send_snapshots(self, live: Live, watchers: Iterable[Watcher]) -> None:
         now = milliseconds()
         presence = self._presence.to_json(live, now)
-        texts: dict[views.Viewer, str] = {}
+        texts: dict[views.Viewer, bytes] = {}
         for watcher in list(watchers):
             viewer = watcher.viewer = views.viewer_of(live, watcher.guest)
             if viewer not in texts:
@@ -155,14 +155,18 @@ class Broadcast:
         if not self._watchers:
             return
         event_for = views.event_maker(live, applied, self.names, milliseconds(), self.last_sent)
-        texts: dict[views.Viewer, str] = {}
+        texts: dict[views.Viewer, bytes] = {}
         reseated = []
+        # Only an entry that changes the table changes who a watcher is; most entries are moves.
+        same_viewers = live.table_seq <= self.last_sent
         for watcher in self._watchers:
-            viewer = views.viewer_of(live, watcher.guest)
-            if viewer.seat != watcher.viewer.seat:
-                reseated.append(watcher)
-                continue
-            watcher.viewer = viewer
+            viewer = watcher.viewer
+            if not same_viewers:
+                viewer = views.viewer_of(live, watcher.guest)
+                if viewer.seat != watcher.viewer.seat:
+                    reseated.append(watcher)
+                    continue
+                watcher.viewer = viewer
             text = texts.get(viewer)
             if text is None:
                 text = texts[viewer] = encoded(event_for(viewer))
@@ -183,6 +187,6 @@ class Broadcast:
     def send_emote(self, seat: int, emote: str) -> None:
         self._send_all(encoded({"type": "emote", "seat": seat, "emote": emote}))
 
-    def _send_all(self, text: str) -> None:
+    def _send_all(self, text: bytes) -> None:
         for watcher in self._watchers:
             watcher.send(text)

@@ -69,7 +69,7 @@ AnyDo = schemas.Play | schemas.Undo | schemas.Sit | schemas.AddNonce | schemas.L
     schemas.Hand | schemas.Back | schemas.Ready | schemas.Close | TableDo  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: every move creates one, and no code changes it
 class Command:
     """What to do, and who asks for it."""
 

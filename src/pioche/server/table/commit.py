@@ -11,7 +11,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from pioche.core.refusals import Refused
 from pioche.server.background import BackgroundTasks, log_failure
@@ -36,12 +36,25 @@ DAMAGED_SECONDS = 30.0  # the same for a log that is damaged
 T = TypeVar("T")
 
 
+class Answer(Protocol):
+    """What waits for the outcome of a command: a future, or a socket's conversation."""
+
+    def done(self) -> bool:
+        """Whether nobody waits any more: a command that is still queued is then dropped."""
+
+    def set_result(self, seq: int, /) -> None:
+        """The command is committed as entry `seq`."""
+
+    def set_exception(self, error: Exception, /) -> None:
+        """The command was not executed."""
+
+
 @dataclass(slots=True)
 class QueuedCommand:
     """A command that waits; `answer` gets the number of its entry, or a refusal."""
 
     command: Command
-    answer: asyncio.Future[int]
+    answer: Answer
     log_read: bool = False  # whether the log was read again before refusing the command
     received: float = field(default_factory=time.perf_counter)
 
@@ -99,12 +112,16 @@ class CommitQueue:
 
     def _enqueue(self, command: Command) -> asyncio.Future[int]:
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.submit_answering(command, answer)
+        return answer
+
+    def submit_answering(self, command: Command, answer: Answer) -> None:
+        """Execute a command; `answer` gets the number of its entry once it is committed, or a refusal."""
         if self._unreadable:
             answer.set_exception(Unavailable())
-        else:
-            self._queue.append(QueuedCommand(command, answer))
-            self._run()
-        return answer
+            return
+        self._queue.append(QueuedCommand(command, answer))
+        self._run()
 
     async def read(self, look: Callable[[], T]) -> T:
         """The result of `look`, called when the table holds nothing uncommitted."""
@@ -212,7 +229,7 @@ class CommitQueue:
         if not queued.answer.done():
             queued.answer.set_result(seq)
         self._broadcast.send_event(self.live, applied)
-        self._metrics.commands.labels("done").inc()
+        self._metrics.done.inc()
         self._metrics.move_seconds.observe(time.perf_counter() - queued.received)
         self._store.notify(f"{self.live.id}:{seq}")
         self._reschedule(due)

@@ -61,7 +61,7 @@ class EntryDraft:
     steps: list[Step] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: every move creates one, and no code changes it
 class Circumstances:
     """What a decision depends on besides the table and the command: the time, presence and limits."""
 

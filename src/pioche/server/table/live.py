@@ -134,6 +134,8 @@ class Live:
     settled_at: int = 0  # the time of the last entry that changed the position
     asked: dict[int, Question] = field(default_factory=dict)  # by seat
     decisions: list[PastDecision] = field(default_factory=list)
+    undo_seq: int = 0  # the entry after which `undo_allowed` was worked out
+    undo_allowed: bool = False  # whether the last decision can be taken back (`undo.py`)
     moves_without_people: int = 0  # decisions of bots since a person last decided
     clock_stopped: bool = False  # because nobody of the table is connected
     reason: str | None = None  # why the table was closed
@@ -252,8 +254,9 @@ class Live:
 
     def _remember(self, applied: AppliedEntry) -> None:
         entry, number = applied.entry, len(self.decisions)
-        for line in [*applied.lines, *(line for step in applied.steps for line in step.lines)]:
-            self.lines.append(ShownLine(entry.seq, entry.at, number, line))
+        for lines in (applied.lines, *[step.lines for step in applied.steps]):
+            for line in lines:
+                self.lines.append(ShownLine(entry.seq, entry.at, number, line))
         self.recent.append(applied)
         if len(self.recent) > CACHED_ENTRIES:
             for step in self.recent[-1 - CACHED_ENTRIES].steps:

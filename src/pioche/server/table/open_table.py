@@ -14,7 +14,7 @@ from pioche.server.store.store import Store
 from pioche.server.table import views
 from pioche.server.table.broadcast import Broadcast, Poll, Watcher
 from pioche.server.table.commands import AnyDo, Command, RestartClock, ReturnToSeat
-from pioche.server.table.commit import CommitQueue
+from pioche.server.table.commit import Answer, CommitQueue
 from pioche.server.table.live import Live
 from pioche.server.table.log import LogReader
 from pioche.server.table.presence import PRESENT_FOR, Presence
@@ -62,6 +62,10 @@ class OpenTable:
     async def submit(self, command: Command) -> int:
         """Execute a command: the number of its entry once it is committed; raises a refusal."""
         return await self._commits.submit(command)
+
+    def submit_answering(self, command: Command, answer: Answer) -> None:
+        """Execute a command; `answer` gets the number of its entry once it is committed, or a refusal."""
+        self._commits.submit_answering(command, answer)
 
     async def read(self, look: Callable[[OpenTable], T]) -> T:
         """The result of `look`, called when the table holds nothing uncommitted."""
@@ -124,7 +128,7 @@ class OpenTable:
             self.presence.disconnect(watcher.guest, milliseconds() + grace)
             self._used = time.monotonic()
 
-    async def poll(self, guest: str | None, since: int, seconds: float) -> list[str]:
+    async def poll(self, guest: str | None, since: int, seconds: float) -> list[bytes]:
         """The events after entry `since`; if there are none, wait that long for one."""
         poll = Poll(guest)
         await self.watch(poll, since)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+import orjson
+
 from pioche.core.change import Change
 from pioche.core.contract import DEALER
 from pioche.core.game import Position
 from pioche.core.scene import LogLine, Truth
+from pioche.server.table.frames import FrameTexts
 
 
 class FrozenPosition:
@@ -17,6 +20,7 @@ class FrozenPosition:
     __slots__ = ("_revealed", "_truth", "actors", "dealer_due", "over", "position")
 
     def __init__(self, position: Position) -> None:
+        position.freeze()
         self.position = position
         self.actors, self.dealer_due = position.turn
         self.over = not self.actors and not self.dealer_due
@@ -52,6 +56,7 @@ class Step:
     after: FrozenPosition
     lines: list[LogLine]  # what the game says about it
     _change: Change | None = None
+    _texts: FrameTexts | None = None
 
     @property
     def change(self) -> Change:
@@ -63,14 +68,21 @@ class Step:
     def __reduce__(self) -> tuple[type[Step], tuple[FrozenPosition, FrozenPosition, list[LogLine]]]:
         return Step, (self.before, self.after, self.lines)
 
+    def frame_text(self, viewer: int) -> orjson.Fragment:
+        """What a viewer sees of the step, as JSON."""
+        if self._texts is None:
+            self._texts = FrameTexts(self.change, self.lines)
+        return self._texts.frame(viewer)
+
     def drop_caches(self) -> None:
         """Free what can be computed again: an old step is seldom read."""
-        self._change = None
+        self._change = self._texts = None
         self.before.drop_caches()
 
     def discloses(self, seat: int) -> bool:
         """Whether the step reveals a simultaneous choice of another seat."""
-        return bool(self.before.truth.choices.keys() - self.after.truth.choices.keys() - {seat})
+        before = self.before.truth.choices
+        return bool(before) and bool(before.keys() - self.after.truth.choices.keys() - {seat})
 
     def turned_up(self, seat: int) -> set[int]:
         """The cards whose faces the seat sees after the step and did not see before."""
@@ -84,8 +96,7 @@ class Step:
 
 def decision_step(before: FrozenPosition, seat: int, action: int) -> Step:
     """The step of a decision; raises a refusal of the game if the seat may not decide so."""
-    position = before.position.copy()
-    position.play(action, seat)
+    position = before.position.after(action, seat)
     return Step(before, FrozenPosition(position), position.tell(before.position, seat, action))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pioche.core.scene import EMPTY
 from pioche.server.table.live import Live, PastDecision
+from pioche.server.table.steps import FrozenPosition
 
 
 def undoable_decision(live: Live, seat: int) -> PastDecision | None:
@@ -17,15 +18,22 @@ def undoable_decision(live: Live, seat: int) -> PastDecision | None:
         return None
     if last.by != "person":
         return None
+    if live.undo_seq != live.seq:  # once an entry: bots' delays, events and commands all ask for it
+        live.undo_seq, live.undo_allowed = live.seq, shows_nothing_new(live, last, last.before)
+    return last if live.undo_allowed else None
+
+
+def shows_nothing_new(live: Live, last: PastDecision, before: FrozenPosition) -> bool:
+    """Whether nothing since the last decision has shown its seat what the seat did not see before."""
     if live.recent[0].entry.seq > last.seq:
-        return None
+        return False  # its steps are no longer in memory
     shown: set[int] = set()
     for applied in reversed(live.recent):
         if applied.entry.seq < last.seq:
             break
         for step in applied.steps:
-            if step.discloses(seat):
-                return None
-            shown |= step.turned_up(seat)
+            if step.discloses(last.seat):
+                return False
+            shown |= step.turned_up(last.seat)
     shown.discard(EMPTY)
-    return None if shown and not shown <= last.before.truth.visible(seat) else last
+    return not shown or shown <= before.truth.visible(last.seat)

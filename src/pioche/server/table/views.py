@@ -211,7 +211,7 @@ def log_from(live: Live) -> int | None:
 def event(applied: AppliedEntry, viewer: Viewer, now: Json | None, reveal: Frame | None = None) -> Json:
     """An entry with its steps as the viewer may see them; `reveal` shows all cards at the end of a game."""
     entry = applied.entry
-    frames = [step.change.frame(viewer.seat, step.lines).to_json() for step in applied.steps]
+    frames: list[Any] = [step.frame_text(viewer.seat) for step in applied.steps]
     if reveal is not None:
         frames.append(reveal.to_json())
     return {

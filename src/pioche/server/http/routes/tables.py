@@ -64,7 +64,7 @@ async def events(
     seconds = min(wait, process.settings.limits.poll_seconds)
     found = await process.open_table(table_id, address)
     events = await found.poll(None if guest is None else guest.id, since, seconds)
-    return Response(b'{"events":[' + ",".join(events).encode() + b"]}", media_type="application/json")
+    return Response(b'{"events":[' + b",".join(events) + b"]}", media_type="application/json")
 
 
 @router.post("/tables/{table_id}/actions")
