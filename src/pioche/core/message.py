@@ -2,13 +2,24 @@
 
 A `Message` names a text of the `.ftl` files. `pioche.core.text` turns it into words; the web page and
 the terminal may do so themselves, because they know the names of the players.
+
+A message about a seat has several forms, which are its value and its attributes in the `.ftl` files:
+
+| form | who reads it | example |
+|---|---|---|
+| the value | anybody | Hazel asks Plum for the lowest card. |
+| `.you` | the seat of the argument `seat` or `owner` | You ask Plum for the lowest card. |
+| `.to-you` | the seat of the argument `other` | Hazel asks you for your lowest card. |
+| `.can` | the seat, before it decides; no sentence but a phrase, to stand in lists and in other sentences | ask Plum for the lowest card |
+
+Only the sentences of actions have the form `.can`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Union
 
 
 # These classes are not frozen: a move creates dozens, and creating a frozen dataclass takes three times as
@@ -27,7 +38,7 @@ class Card:
     face: str
 
 
-Argument = int | str | Seat | Card | tuple[Card, ...]
+Argument = Union[int, str, Seat, Card, tuple[Card, ...], "Message"]  # a message: in its form `.can`
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -57,5 +68,7 @@ def _argument(value: Argument) -> Any:
             return {"card": face}
         case tuple():
             return {"cards": [card.face for card in value]}
+        case Message():
+            return value.to_json()
         case _:
             return value
