@@ -18,7 +18,7 @@ test("a complete match in the text view, which names every zone", async ({ perso
     await me.page.getByRole("button", { name: "The table in words" }).click();
   };
   await inWords("lost-cities");
-  await expect(me.page.getByText("Your Desert expedition", { exact: true })).toBeVisible();
+  await expect(me.page.getByText("Your desert expedition", { exact: true })).toBeVisible();
   expect(await me.page.locator("main").innerText()).not.toMatch(/[{}$]/);
   await me.axe();
   await inWords("high-card");
