@@ -19,7 +19,7 @@ from tests.kit.contract.sentences import sentences
 from tests.kit.paths import EXAMPLE_GAMES, SOURCE
 
 GAMES = game_ids()
-WITHOUT_SENTENCES = ("qwinto", "deux-sans-trois")  # FALLBACK, until every game has sentences
+WITHOUT_SENTENCES = ("deux-sans-trois",)  # FALLBACK, until every game has sentences
 
 
 @pytest.fixture(scope="module", params=GAMES)

@@ -98,6 +98,11 @@ export class Text {
     return this.names[seat] ?? this.t("seat", { seat });
   }
 
+  /** The face of a card, with the letter of its colour in this language. */
+  face(code: string): Face | undefined {
+    return this.faces.get(code);
+  }
+
   /** The name of a card. */
   card(code: string): string {
     const face = this.faces.get(code);
@@ -185,7 +190,13 @@ async function buildText(language: Language, game: string | undefined, faces: re
   ]);
   const bundle = new FluentBundle(language, { useIsolating: false });
   for (const source of sources) bundle.addResource(new FluentResource(source), { allowOverrides: true });
-  return new Text(language, bundle, new Map(faces.map((face) => [face.code, face])));
+  return new Text(language, bundle, new Map(faces.map((face) => [face.code, inLanguage(bundle, face)])));
+}
+
+/** A face with the letter that its colour has in this language (`letter-…`); the notation keeps its own letters. */
+function inLanguage(bundle: FluentBundle, face: Face): Face {
+  const letter = face.letter ? bundle.getMessage(`letter-${face.letter}`)?.value : undefined;
+  return letter ? { ...face, letter: bundle.formatPattern(letter) } : face;
 }
 
 /** The text of the screens outside a table. */
