@@ -19,7 +19,6 @@ from tests.kit.contract.sentences import sentences
 from tests.kit.paths import EXAMPLE_GAMES, SOURCE
 
 GAMES = game_ids()
-WITHOUT_SENTENCES = ("deux-sans-trois",)  # FALLBACK, until every game has sentences
 
 
 @pytest.fixture(scope="module", params=GAMES)
@@ -62,9 +61,6 @@ def test_no_viewer_is_shown_what_he_cannot_know(game: Game) -> None:
 
 
 def test_every_action_has_a_sentence_of_its_own(game: Game) -> None:
-    if game.id in WITHOUT_SENTENCES:  # FALLBACK, until every game has sentences
-        assert not hasattr(game.table, "sentence")
-        return
     assert sentences(game, 2_000)["positions"] >= 2_000
 
 

@@ -359,7 +359,8 @@ class Position:
     def sentence(self, seat: int, action: int | str) -> Message:
         """Return the sentence of a legal action, as the deciding seat knows it (forms: `pioche.core.message`)."""
         chosen = self._checked_action(action, self.legal(seat))
-        return self.game.sentence(self._snapshot(), seat, chosen)
+        said: Message = self.game.table.sentence(self._snapshot(), seat, chosen)
+        return said
 
     def preview(self, seat: int, action: int | str) -> list[Message]:
         """Return what the action would do, as far as public knowledge tells."""
@@ -375,7 +376,7 @@ class Position:
             Choice(
                 action,
                 notations[action],
-                self.game.sentence(s, seat, action),
+                table.sentence(s, seat, action),
                 table.touches(s, seat, action),
                 table.preview(s, seat, action),
             )

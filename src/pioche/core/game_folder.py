@@ -16,8 +16,7 @@ import numpy as np
 
 from pioche.core import contract
 from pioche.core.contract import WEIGHT, Option, Options
-from pioche.core.kernel import State, table
-from pioche.core.message import Message, Seat
+from pioche.core.kernel import table
 from pioche.core.refusals import BadNotation, BadOption, BadPlayers, UnknownOption
 from pioche.core.scene import Face
 from pioche.core.validate import as_integer, shown_value
@@ -184,13 +183,6 @@ class GameFolder:
         if action is None:
             raise BadNotation(game=self.id, given=str(text)[:40], expected=self.table.NOTATION_EXAMPLE)
         return action
-
-    def sentence(self, s: State, seat: int, action: int) -> Message:
-        """Return the sentence of an action. FALLBACK, until every game has sentences: its notation."""
-        if not hasattr(self.table, "sentence"):
-            return Message("action-notation", {"notation": self.notations[action], "seat": Seat(seat)})
-        said: Message = self.table.sentence(s, seat, action)
-        return said
 
     @functools.cached_property
     def faces(self) -> tuple[Face, ...]:

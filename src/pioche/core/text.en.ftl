@@ -1,11 +1,6 @@
 # Words that belong to no game.
 seat = seat { $seat }
 
-# FALLBACK, until every game has sentences.
-action-notation = { $seat }: { $notation }.
-    .you = { $notation }.
-    .can = { $notation }
-
 colour-white = white
 colour-grey = grey
 colour-red = red

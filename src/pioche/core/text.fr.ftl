@@ -1,11 +1,6 @@
 # Les mots qui n’appartiennent à aucun jeu.
 seat = place { $seat }
 
-# FALLBACK, until every game has sentences.
-action-notation = { $seat } : { $notation }.
-    .you = { $notation }.
-    .can = { $notation }
-
 colour-white = blanc
 colour-grey = gris
 colour-red = rouge

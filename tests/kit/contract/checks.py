@@ -157,7 +157,7 @@ def snapshots_equal_views(game: Game, games: int, seed: object = "read", most: i
                 assert table.prompt(now, seat) == position.prompt(seat), f"{game.id}: prompt"
                 for choice in position.choices(seat):
                     where, action = f"{game.id}: {choice.notation}", choice.action
-                    assert game.sentence(now, seat, action) == choice.sentence, where
+                    assert table.sentence(now, seat, action) == choice.sentence, where
                     assert table.touches(now, seat, action) == choice.paths, where
                     assert table.preview(now, seat, action) == choice.preview, where
     return {"games": games, "steps": made}
