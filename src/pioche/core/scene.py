@@ -157,7 +157,7 @@ class Fact(NamedTuple):
     seen: int = EVERYONE
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Choice:
     """A legal action of a deciding seat, as people choose it.
 

@@ -318,6 +318,7 @@ def count(s: State, seat: int) -> list[ScoreLine]:
 # Cards in messages ----------------------------------------------------------------------------
 
 
+@cached_per_snapshot
 def _taken(s: State, card: int) -> list[int]:
     """Return the cards that a fifth card takes, ascending."""
     row = rules.row_of(card)
