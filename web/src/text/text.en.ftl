@@ -81,6 +81,8 @@ bot-name-6 = Quince
 bot-name-7 = Juniper
 card-hidden = a card face down
 place-empty = an empty place
+in-row-hidden = hidden
+in-row-empty = empty
 row-of-cards = row { $row }: { $cards }
 cards-count = { $count ->
     [0] no cards

@@ -81,6 +81,8 @@ bot-name-6 = Coing
 bot-name-7 = Genièvre
 card-hidden = une carte face cachée
 place-empty = une place vide
+in-row-hidden = cachée
+in-row-empty = vide
 row-of-cards = rangée { $row } : { $cards }
 cards-count = { $count ->
     [0] aucune carte
