@@ -136,7 +136,9 @@ def test_replay(match_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     hands = [zone["cards"] for zone in everything["scene"]["zones"] if zone["id"].startswith("hand/")]
     assert len(hands) == 3 and not any("?" in hand for hand in hands)
     log = json.loads(run_here(capsys, "replay", str(match_file), "--seat", "all", "--json")[1])["log"]
-    own = [line for line in log if "You chose" in line]  # a private line begins with the name of its seat
+    own = [
+        line for line in log if "You have chosen to lay the" in line
+    ]  # a private line begins with the name of its seat
     assert len(own) == len(match.moves)
     assert {line.partition("]")[0][1:] for line in own} == {player.name for player in match.seats}
     code, out, _ = run_here(capsys, "replay", str(match_file), "--lang", "fr")

@@ -31,8 +31,8 @@ def test_a_hint_has_the_best_action_and_a_reason() -> None:
     assert [(reason.id, dict(reason.args)) for reason in found.reasons] == [
         ("feature-height", {"more": "yes"})
     ]
-    assert found.words(position, "en") == "7: lays a card that is better at taking the point."
-    assert found.words(position, "fr").startswith("7\u202f: pose une carte")
+    assert found.words(position, "en") == "Lay the 7: lays a card that is better at taking the point."
+    assert found.words(position, "fr").startswith("Poser le 7\u202f: pose une carte")
     assert found.to_json()["reasons"] == [{"id": "feature-height", "args": {"more": "yes"}}]
 
 

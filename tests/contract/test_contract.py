@@ -15,6 +15,7 @@ from pioche.core.kernel import cpu
 from pioche.core.runner import Runner
 from tests.kit.contract import checks
 from tests.kit.contract.golden import golden_path, perft_counts, perft_path, playthroughs
+from tests.kit.contract.sentences import sentences
 from tests.kit.paths import EXAMPLE_GAMES, SOURCE
 
 GAMES = game_ids()
@@ -57,6 +58,10 @@ def test_compiled_bots_equal_interpreted_ones(game: Game) -> None:
 
 def test_no_viewer_is_shown_what_he_cannot_know(game: Game) -> None:
     assert checks.no_leaks(game, 500)["states"] >= 500
+
+
+def test_every_action_has_a_sentence_of_its_own(game: Game) -> None:
+    assert sentences(game, 2_000)["positions"] >= 2_000
 
 
 def test_bots_depend_only_on_what_they_know(game: Game) -> None:

@@ -68,6 +68,16 @@ def prompt_depends_on_another_hand(monkeypatch: pytest.MonkeyPatch, game: Game) 
     )
 
 
+def sentence_depends_on_another_hand(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
+    honest = game.table.sentence
+
+    def sentence(s: State, seat: int, action: int) -> Message:
+        beaten = Card(str(other_hand(s, seat)[0] + 1))
+        return Message("action-lay", {**honest(s, seat, action).args, "beaten": beaten})
+
+    monkeypatch.setattr(game.table, "sentence", sentence)
+
+
 def preview_shows_who_wins(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
     def preview(s: State, seat: int, action: int) -> list[Message]:
         return [Message("prompt-lay", {"n": int(max(other_hand(s, seat)) > action)})]
@@ -137,6 +147,7 @@ PLANTS: list[Plant] = [
     fact_of_hidden_cards,
     log_shows_the_choice,
     prompt_depends_on_another_hand,
+    sentence_depends_on_another_hand,
     preview_shows_who_wins,
     touches_depend_on_another_hand,
     observation_of_another_hand,

@@ -98,7 +98,7 @@ greeting = { $count ->
     [0] You play alone.
    *[other] You play against { $bots }.
 }
-keys = ? help · u undo · r rules · l log · q quit (the match is saved)
+keys = ? help · c choices · u undo · r rules · l log · q quit (the match is saved)
 resumed = The match goes on after { $count ->
     [one] { $count } decision.
    *[other] { $count } decisions.
@@ -112,6 +112,7 @@ expected-notation = “{ $given }” is not possible here: type one of { $possib
 play-help =
     Type the number of a choice or its notation, then Enter. Notations of this game look like { $example }.
     What can be touched carries its notation in the table, in [brackets] or on the card's edge.
+      c  all your choices, each with what it does
       u  take back your last decision, and what the bots did since
       r  the rules, where the notation is explained at the end
       l  the whole log
@@ -121,8 +122,6 @@ undone = Your last decision is taken back.
 nothing-to-undo = There is nothing to take back yet.
 saved = The match is saved. Go on with: { $command }
 kept = The match is kept. Look at it again with: { $command }
-place-lowest = lowest
-place-highest = highest
 
 ## The server
 serve-ask-home = Open the tables to your home network, so that others can join by a QR code? [y/N]

@@ -98,7 +98,7 @@ greeting = { $count ->
     [0] Tu joues en solo.
    *[other] Tu joues contre { $bots }.
 }
-keys = ? aide · u annuler · r règles · l journal · q quitter (la partie est gardée)
+keys = ? aide · c choix · u annuler · r règles · l journal · q quitter (la partie est gardée)
 resumed = La partie continue après { $count ->
     [one] { $count } décision.
    *[other] { $count } décisions.
@@ -112,6 +112,7 @@ expected-notation = « { $given } » n’est pas possible ici : tape { $po
 play-help =
     Tape le numéro d’un choix ou sa notation, puis Entrée. Les notations de ce jeu ressemblent à { $example }.
     Ce qui peut être touché porte sa notation sur la table, [entre crochets] ou au bord de la carte.
+      c  tous tes choix, chacun avec ce qu’il fait
       u  reprendre ta dernière décision, et ce que les bots ont fait depuis
       r  les règles, avec la notation expliquée à la fin
       l  tout le journal
@@ -121,8 +122,6 @@ undone = Ta dernière décision est reprise.
 nothing-to-undo = Il n’y a encore rien à reprendre.
 saved = La partie est gardée. Pour la continuer : { $command }
 kept = La partie est gardée. Pour la revoir : { $command }
-place-lowest = la plus basse
-place-highest = la plus haute
 
 ## Le serveur
 serve-ask-home = Ouvrir les tables au réseau de ta maison, pour que d’autres viennent par un code QR ? [o/N]

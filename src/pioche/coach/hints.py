@@ -31,7 +31,7 @@ from pioche.core.game import Position
 from pioche.core.kernel import copy_record
 from pioche.core.message import Message
 from pioche.core.refusals import BadArgument
-from pioche.core.text import Text
+from pioche.core.text import Text, capitalised
 
 MOST_REASONS = 3
 SMALLEST_SHARE = 0.2  # a reason contributes at least this share of what the first one does
@@ -43,6 +43,7 @@ class Hint:
 
     action: int
     notation: str
+    sentence: Message  # of the action
     prospect: Prospect
     other: Prospect | None
     reasons: tuple[Message, ...]
@@ -60,10 +61,10 @@ class Hint:
         """Return the hint as a sentence."""
         text = Text(language, position.game, also=("pioche.coach",))
         if not self.reasons:
-            return text("hint-only" if self.other is None else "hint-bare", action=self.notation)
+            return capitalised(text("hint-only" if self.other is None else "hint-bare", action=self.sentence))
         said = [text.say(reason) for reason in self.reasons]
         listed = functools.reduce(lambda others, last: text("hint-and", others=others, last=last), said)
-        return text("hint", action=self.notation, reasons=listed)
+        return capitalised(text("hint", action=self.sentence, reasons=listed))
 
 
 def hint(
@@ -80,10 +81,11 @@ def hint(
     look = analyse_position(position, seat, budgets.check(budget), seed, False, threads).known
     ranked = sorted(look.prospects, key=lambda each: (each.notation != look.best, -each.chance.mean))
     best = ranked[0]
+    sentence = position.sentence(seat, best.action)
     if len(ranked) == 1:
-        return Hint(best.action, best.notation, best, None, ())
+        return Hint(best.action, best.notation, sentence, best, None, ())
     other, reasons = _reasons(position, seat, [each.action for each in ranked])
-    return Hint(best.action, best.notation, best, ranked[other], reasons)
+    return Hint(best.action, best.notation, sentence, best, ranked[other], reasons)
 
 
 def _reasons(position: Position, seat: int, ranked: list[int]) -> tuple[int, tuple[Message, ...]]:

@@ -32,11 +32,12 @@ state (`pioche.core.snapshot`), and the types are those of `pioche.core.scene` a
 | `zones(s)` | all zones with their cards, and who may see them: the same zones for every state |
 | `facts(s)` | the named values that people read, such as points and the round, and who may see them |
 | `pending(s, seat)` | the action that a seat has chosen and that is not disclosed yet, or -1 |
+| `sentence(s, seat, action)` | the message that says an action in words, in all forms of `pioche.core.message` |
 | `touches(s, seat, action)` | the paths of touches by which a person chooses an action |
 | `prompt(s, seat)` | the message that tells a deciding seat what to do |
 | `preview(s, seat, action)` | messages: what an action would do, as far as public knowledge tells |
 | `pause(s)` | for how many milliseconds people look at the table before the dealer's next step |
-| `tell(before, after, seat, action)` | the log lines of one step; `seat` may be the DEALER |
+| `tell(before, after, seat, action)` | the log lines of one step, a decision's sentence first; `seat` may be the DEALER |
 | `count(s, seat)` | the score sheet of a seat: lines that sum to its score |
 | `LOG_TURNS` (optional) | how many turns back the log can be read while the game runs; default: all turns |
 | `quiet(options)` (optional) | whether emotes are off, because partners could signal with them; default: no |

@@ -379,6 +379,12 @@ class Position:
         touches, s = self.game.table.touches, self._snapshot()
         return {action: touches(s, seat, action) for action in self._legal_cached(seat)}
 
+    def sentence(self, seat: int, action: int | str) -> Message:
+        """Return the sentence of a legal action, as the deciding seat knows it (forms: `pioche.core.message`)."""
+        chosen = self._checked_action(action, self.legal(seat))
+        said: Message = self.game.table.sentence(self._snapshot(), seat, chosen)
+        return said
+
     def preview(self, seat: int, action: int | str) -> list[Message]:
         """Return what the action would do, as far as public knowledge tells."""
         chosen = self._checked_action(action, self.legal(seat))
@@ -386,11 +392,17 @@ class Position:
         return messages
 
     def choices(self, seat: int | None = None) -> list[Choice]:
-        """Return the legal actions of a deciding seat, each with its touches and its preview."""
+        """Return the legal actions of a deciding seat, each with its sentence, its touches and its preview."""
         seat = self.deciding_seat(seat)
         table, s, notations = self.game.table, self._snapshot(), self.game.notations
         return [
-            Choice(action, notations[action], table.touches(s, seat, action), table.preview(s, seat, action))
+            Choice(
+                action,
+                notations[action],
+                table.sentence(s, seat, action),
+                table.touches(s, seat, action),
+                table.preview(s, seat, action),
+            )
             for action in self._legal_cached(seat)
         ]
 

@@ -2,13 +2,24 @@
 
 A `Message` names a text of the `.ftl` files. `pioche.core.text` turns it into words; the web page and
 the terminal may do so themselves, because they know the names of the players.
+
+A message about a seat has several forms, which are its value and its attributes in the `.ftl` files:
+
+| form | who reads it | example |
+|---|---|---|
+| the value | anybody | Hazel asks Plum for the lowest card. |
+| `.you` | the seat of the argument `seat` or `owner` | You ask Plum for the lowest card. |
+| `.to-you` | the seat of the argument `other` | Hazel asks you for your lowest card. |
+| `.can` | the seat, before it decides; no sentence but a phrase, to stand in lists and in other sentences | ask Plum for the lowest card |
+
+Only the sentences of actions have the form `.can`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Union
 
 
 # These classes are not frozen: a move creates dozens, and creating a frozen dataclass takes three times as
@@ -27,7 +38,7 @@ class Card:
     face: str
 
 
-Argument = int | str | Seat | Card | tuple[Card, ...]
+Argument = Union[int, str, Seat, Card, tuple[Card, ...], "Message"]  # a message: in its form `.can`
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -59,12 +70,15 @@ _PLAIN = (str, int)  # the types of arguments that JSON has too
 
 
 def _argument(value: Argument) -> Any:
-    match value:
-        case Seat(seat):
-            return {"seat": seat}
-        case Card(face):
-            return {"card": face}
-        case tuple():
-            return {"cards": [card.face for card in value]}
-        case _:
-            return value
+    # Types are compared in the order of their frequency: a move sends dozens of arguments, and class patterns
+    # take twice as long.
+    kind = type(value)
+    if kind is int or kind is str:
+        return value
+    if isinstance(value, Seat):
+        return {"seat": value.seat}
+    if isinstance(value, Card):
+        return {"card": value.face}
+    if isinstance(value, tuple):
+        return {"cards": [card.face for card in value]}
+    return value.to_json() if isinstance(value, Message) else value

@@ -187,6 +187,7 @@ class Choice:
 
     action: int
     notation: str
+    sentence: Message  # what the action is, in words
     paths: list[tuple[str, ...]]
     preview: list[Message]  # what the action would do, as far as public knowledge tells
 

@@ -42,8 +42,8 @@ class Text:
     """The texts of one language: those of the core and, with a `game`, those of its folder.
 
     `names`: the names of the players, by seat. `also`: further packages that have text files. `you`: the
-    seat of the reader. A message about that seat (its argument `seat` or `owner`) is said with its attribute
-    `.you` where it has one: "You draw a card" instead of "Figue draws a card".
+    seat of the reader, which decides on the form of a message (`pioche.core.message`): "You draw a card"
+    instead of "Figue draws a card".
     """
 
     def __init__(
@@ -69,16 +69,35 @@ class Text:
 
     def say(self, message: Message) -> str:
         """Return the words of a message. Raises what Fluent reports, such as a missing argument."""
+        return _without_marks(self._marked(message, self._form(message)))
+
+    def can(self, message: Message) -> str:
+        """Return what an action's sentence says before the decision: "draw a card". Raises as `say` does."""
+        return _without_marks(self._marked(message, "can"))
+
+    def _form(self, message: Message) -> str | None:
+        """Return the attribute that addresses the reader, if the message is about the reader's seat."""
+        if self.you is None:
+            return None
+        reader, args = Seat(self.you), message.args
+        if reader in (args.get("seat"), args.get("owner")):
+            return "you"
+        return "to-you" if args.get("other") == reader else None
+
+    def _marked(self, message: Message, form: str | None) -> str:
+        """Return the words of a message in one of its forms; a name that elides the word before has a mark."""
         found = self._bundle.get_message(message.id)
         pattern = found.value
-        if self.you is not None and Seat(self.you) in (message.args.get("seat"), message.args.get("owner")):
-            pattern = found.attributes.get("you", pattern)
+        if form == "can":
+            pattern = found.attributes["can"]
+        elif form is not None:
+            pattern = found.attributes.get(form, pattern)
         assert pattern is not None, f"{message.id} has no text"
         args = {name: self._word(value) for name, value in message.args.items()}
         words, errors = self._bundle.format_pattern(pattern, args)
         if errors:
             raise errors[0]
-        return _DE.sub(r"\1’", str(words)).replace(_MARK, "")
+        return str(words)
 
     def seat(self, seat: int) -> str:
         """Return the name of the player at a seat."""
@@ -98,10 +117,21 @@ class Text:
                 return self.card(face)
             case tuple():
                 return ", ".join(self.card(card.face) for card in value)
+            case Message():
+                return self._marked(value, "can")
             case int() if value < 0:
                 return f"−{-value}"
             case _:
                 return value
+
+
+def _without_marks(words: str) -> str:
+    return _DE.sub(r"\1’", words).replace(_MARK, "")
+
+
+def capitalised(words: str) -> str:
+    """Return the words with a capital letter at the beginning."""
+    return words[:1].upper() + words[1:]
 
 
 def _elides(name: str) -> bool:

@@ -48,6 +48,10 @@ def pending(s: State, seat: int) -> int:
     return int(s.chosen[seat]) - 1
 
 
+def sentence(s: State, seat: int, action: int) -> Message:
+    return Message("action-lay", {"seat": Seat(seat), "card": Card(FACES[action].code)})
+
+
 def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
     return [(f"hand/{seat}/{s.hands[seat].tolist().index(action)}",)]
 
@@ -69,7 +73,7 @@ def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
         mine = only(seat)
         return [
             LogLine(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~mine),
-            LogLine(Message("log-chose-card", {"card": Card(FACES[action].code)}), mine),
+            LogLine(Message("log-chose-card", sentence(before, seat, action).args), mine),
         ]
     if before.phase == UNDEALT:
         return [LogLine(Message("log-deal", {"count": HAND}))]

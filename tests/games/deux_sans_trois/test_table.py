@@ -9,6 +9,7 @@ import pytest
 
 from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.kernel import view
+from pioche.core.text import Text
 from pioche.games.deux_sans_trois import rules
 from tests.games.deux_sans_trois.kit import (
     GAME,
@@ -85,6 +86,17 @@ def test_the_preview_says_what_laying_the_card_does(players: int) -> None:
     assert logged["preview-triple"]
 
 
+def test_actions_have_sentences_with_the_row_and_what_is_taken() -> None:
+    position = arranged(rows=((0,), (30, 51, 52, 53), (60, 67, 68, 75)), hand=(1, 50, 62, 80))
+    english, french = Text("en", GAME), Text("fr", GAME, ["Inès", "Malo"], 1)
+    said = {notation: position.sentence(0, notation) for notation in ("1", "50", "80")}
+    assert english.can(said["1"]) == "lay the orange 1 in the row from 1 to 29"
+    assert english.can(said["50"]).endswith("in the row from 31 to 59 and take the three cards")
+    assert french.can(said["80"]).endswith("dans la rangée de 61 à 89, et prendre le 67 olive")
+    assert french.say(said["1"]) == "Inès pose le 1 orange dans la rangée de 1 à 29."
+    assert french.say(said["50"]).endswith(", cinquième carte de la rangée de 31 à 59.")
+
+
 def test_the_log_of_a_turn() -> None:
     position = arranged(
         rows=((0,), (30,), (60, 67, 68, 75)), hand=(62,), shown={**SIX_COLOURS, ORANGE: (1, 8)}
@@ -96,7 +108,7 @@ def test_the_log_of_a_turn() -> None:
         after = step.copy()
         after.deal()
         logged += [line.message.id for line in after.tell(step, DEALER)]
-    assert logged == ["log-fifth", "log-take", "log-removed", "log-triple"]
+    assert logged == ["action-fifth", "log-take", "log-removed", "log-triple"]
 
 
 def test_new_cards_are_logged_for_their_owner_alone() -> None:

@@ -136,8 +136,8 @@ def test_the_preview_has_the_points_before_and_after() -> None:
     def said(notation: str) -> list[str]:
         return [english.say(message) for message in position.preview(0, GAME.parse(notation))]
 
-    assert said("S4") == ["Sea: 0 → −16"]
-    assert said("Dx") == ["Desert: −40 → −60"]
+    assert said("S4") == ["your sea expedition goes from 0 to −16"]
+    assert said("Dx") == ["your desert expedition goes from −40 to −60"]
     assert said("-S4") == []
 
 
@@ -147,6 +147,39 @@ def test_the_preview_agrees_with_the_points_after_laying() -> None:
     before = position.scores[0]
     position.play("S9")
     assert (shown.args["before"], shown.args["after"]) == (str(before), str(position.scores[0]))
+
+
+# Sentences ----------------------------------------------------------------------------------------
+
+SENTENCES = {
+    "S8": ("lay the 8 of the sea", "Tu poses le 8 de la mer.", "Inès pose le 8 de la mer."),
+    "-S8": ("discard the 8 of the sea", "Tu défausses le 8 de la mer.", "Inès défausse le 8 de la mer."),
+    "Dx": (
+        "lay an extra of the desert",
+        "Tu poses une extra du désert.",
+        "Inès pose une extra du désert.",
+    ),
+}
+DRAWS = {
+    "P": ("draw a card from the pile", "Tu pioches une carte.", "Inès pioche une carte."),
+    "+V": (
+        "take the 3 of the volcano from the discard",
+        "Tu prends le 3 du volcan sur la défausse.",
+        "Inès prend le 3 du volcan sur la défausse.",
+    ),
+}
+
+
+def test_actions_have_sentences_in_all_forms() -> None:
+    position = laid_out("S8 Dx", discards={"V": "3"})
+    names = ["Inès", "Malo"]
+    english, to_actor, to_others = Text("en", GAME), Text("fr", GAME, names, 0), Text("fr", GAME, names, 1)
+    for expected in (SENTENCES, DRAWS):
+        for notation, words in expected.items():
+            said = position.sentence(0, notation)
+            assert (english.can(said), to_actor.say(said), to_others.say(said)) == words
+        if expected is SENTENCES:
+            position.play("S8")
 
 
 # Texts --------------------------------------------------------------------------------------------
@@ -159,18 +192,19 @@ def test_the_log_names_a_drawn_card_to_the_seat_that_drew_it_only() -> None:
     position.play("P")
     new = next(iter(Counter(hand(position, 0)) - Counter(hand(before, 0))))
     log = position.tell(before, 0, GAME.parse("P"))
-    assert LogLine(Message("log-draw-card", {"card": Card(new)}), only(0)) in log
-    (line,) = [line for line in log if line.message.id == "log-draw"]
-    assert line.message.args == {"seat": Seat(0)} and not line.seen & only(0) and line.seen >> SPECTATOR & 1
+    others, own = log
+    assert others.message == before.sentence(0, "P") and not others.seen & only(0)
+    assert others.seen >> SPECTATOR & 1
+    assert (own.message.args["shown"], own.message.args["card"], own.seen) == ("yes", Card(new), only(0))
 
 
-@pytest.mark.parametrize(("notation", "text"), [("S8", "log-lay"), ("-S8", "log-discard")])
+@pytest.mark.parametrize(("notation", "text"), [("S8", "action-lay"), ("-S8", "action-discard")])
 def test_everybody_reads_in_the_log_what_was_laid_or_discarded(notation: str, text: str) -> None:
     position = laid_out("S8", discards={"V": "3"})
     before = position.copy()
     position.play(notation)
     log = position.tell(before, 0, GAME.parse(notation))
-    assert log == [LogLine(Message(text, {"seat": Seat(0), "card": Card("S8")}))]
+    assert log == [LogLine(Message(text, {"seat": Seat(0), "card": Card("S8"), "kind": "number"}))]
 
 
 def test_everybody_sees_a_card_drawn_from_a_discard() -> None:
@@ -179,7 +213,7 @@ def test_everybody_sees_a_card_drawn_from_a_discard() -> None:
     before = position.copy()
     position.play("+V")
     log = position.tell(before, 0, GAME.parse("+V"))
-    assert log == [LogLine(Message("log-take", {"seat": Seat(0), "card": Card("V3")}))]
+    assert log == [LogLine(before.sentence(0, "+V"))]
     (move,) = position.frame(before, 1).moves
     assert (move.start, move.end, move.face) == ("discard/volcano", "hand/0", "V3")
 
@@ -188,11 +222,14 @@ def test_the_count_has_a_line_for_each_started_suite() -> None:
     position = laid_out(suites={"0S": "x 4 8 10", "0I": "2"})
     english = Text("en", GAME)
     lines = [(english.say(line.message), line.points) for line in position.count(0)]
-    assert lines == [("Sea: 22 − 20 = 2, × 2", 4), ("Ice: 2 − 20 = −18", -18)]
+    assert lines == [
+        ("Expedition of the sea: 22 − 20 = 2, × 2", 4),
+        ("Expedition of the ice: 2 − 20 = −18", -18),
+    ]
     french = Text("fr", GAME)
-    assert french.say(position.count(0)[0].message) == "Mer\u202f: 22 − 20 = 2, × 2"
+    assert french.say(position.count(0)[0].message) == "Suite de la mer\u202f: 22 − 20 = 2, × 2"
 
 
 def test_zones_are_named_in_both_languages() -> None:
-    for language, words in (("en", "Ada’s Sea expedition"), ("fr", "Suite Mer de Ada")):
+    for language, words in (("en", "Ada’s sea expedition"), ("fr", "Suite de la mer de Ada")):
         assert Text(language, GAME)("zone-suite", owner="Ada", name=NAMES[1]) == words

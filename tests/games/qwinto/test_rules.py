@@ -61,7 +61,8 @@ def test_sarah_lays_purple_1_bottom_left_then_orange_1_top_left() -> None:
     (line,) = position.tell(before, 0, QWINTO.parse("V1c>O1a"))
     said = Text("en", QWINTO, ["Sarah"]).say(line.message)
     assert said == (
-        "Sarah lays the purple 1 bottom left, then the orange 1 top left: 5 in orange, yellow or purple."
+        "Sarah lays the purple 1 at the bottom left, then the orange 1 at the top left: "
+        "5 in orange, yellow or purple."
     )
 
 
@@ -239,7 +240,7 @@ def test_only_the_seat_whose_turn_it_is_marks_a_miss() -> None:
     position.deal()
     assert view(position.state).misses.tolist() == [1, 0, 0, 0]
     lines = [line.message.id for line in position.tell(before, DEALER)]
-    assert lines == ["log-miss", "log-wrote-nothing"]
+    assert lines == ["log-miss", "action-pass"]
 
 
 def test_a_seat_without_a_place_misses_in_its_turn_while_others_write() -> None:
@@ -349,7 +350,7 @@ def test_two_complete_rows_end_the_game_after_everyone_has_written() -> None:
     assert position.scores == [1, 10 + 11]
     assert position.winners == (1,)
     lines = [line.message.id for line in position.tell(before, DEALER)]
-    assert lines == ["log-wrote", "log-wrote", "log-row", "log-end-rows"]
+    assert lines == ["action-write", "action-write", "log-row", "log-end-rows"]
 
 
 def test_one_complete_row_does_not_end_the_game() -> None:
@@ -392,7 +393,7 @@ def test_two_rows_completed_in_the_turn_of_anothers_fourth_miss() -> None:
     assert position.over
     assert position.scores == [-20, 21]
     lines = [line.message.id for line in position.tell(before, DEALER)]
-    assert lines == ["log-miss", "log-wrote", "log-row", "log-end-rows", "log-end-misses"]
+    assert lines == ["log-miss", "action-write", "log-row", "log-end-rows", "log-end-misses"]
 
 
 def test_a_column_completed_by_the_last_writing_counts() -> None:

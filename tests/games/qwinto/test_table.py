@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pioche.core.contract import SPECTATOR
 from pioche.core.game import Position
+from pioche.core.text import Text
 from pioche.games.qwinto import rules
 from tests.games.qwinto.kit import (
     QWINTO,
@@ -24,6 +25,29 @@ def test_facts_show_which_seats_have_chosen() -> None:
     position.play("O4d")
     position.play("wO6", 0)
     assert [seat_facts(position, seat)["writing"] for seat in range(3)] == ["chosen", "choosing", "none"]
+
+
+def test_actions_have_sentences_with_rows_and_boxes() -> None:
+    position = arranged(("V1", "O1", "G6"), ("O5", "G5", "G0"))
+    names = ["Inès", "Malo"]
+    english, french = Text("en", QWINTO), Text("fr", QWINTO, names, 0)
+    assert english.can(position.sentence(0, "O1a")) == "lay the orange 1 at the top left"
+    pair = position.sentence(0, "V1c>O1a")
+    assert french.can(pair) == "poser le 1 violet en bas à gauche, puis le 1 orange en haut à gauche"
+    position.play("V1c>O1a")
+    boxes = {"wJ3": "third box", "wJ5": "middle box", "wJ10": "last box"}
+    for notation, box in boxes.items():
+        assert english.can(position.sentence(0, notation)) == f"write 5 in the yellow row, {box}"
+    written = position.sentence(0, "wJ3")
+    assert french.say(written) == "Tu inscris 5 dans la rangée jaune, sur la troisième case."
+    assert (
+        Text("fr", QWINTO, names, 1).say(written)
+        == "Inès inscrit 5 dans la rangée jaune, sur la troisième case."
+    )
+    assert [french.can(position.sentence(seat, "no")) for seat in (0, 1)] == [
+        "ne rien inscrire (coup manqué)",
+        "ne rien inscrire",
+    ]
 
 
 def test_facts_show_complete_rows_and_points() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.kernel import view
-from pioche.core.message import Argument, Card, Message, Seat
+from pioche.core.message import Card, Message, Seat
 from pioche.core.refusals import IllegalAction
 from pioche.games.skyjo import rules
 from tests.games.skyjo.kit import (
@@ -75,7 +75,7 @@ def test_choices_are_secret_until_every_seat_has_chosen() -> None:
         assert position.scene(viewer).choice is None
         assert position.frame(before, viewer).moves == ()
         assert lines(log, viewer) == [Message("log-chose", {"seat": Seat(1)})]
-    assert lines(log, 1) == [Message("log-chose-places", {"one": 3, "two": 4})]
+    assert lines(log, 1) == [Message("log-chose-places", before.sentence(1, "3+4").args)]
     position.play("1+2", 0)
     position.play("11+12", 2)
     assert position.dealer_due
@@ -146,8 +146,9 @@ def test_an_exchange_with_an_open_card() -> None:
     assert position.actors == (1,)
     before.play("D")
     log = position.tell(before, 0, SKYJO.parse("x1"))
-    named: dict[str, Argument] = {"seat": Seat(0), "place": 1, "card": Card("3"), "old": Card("12")}
-    assert lines(log) == [Message("log-exchanged", named)]
+    (said,) = lines(log)
+    assert said.id == "action-exchange"
+    assert said.args == {"seat": Seat(0), "row": 1, "column": 1, "card": Card("3"), "old": Card("12")}
 
 
 def test_an_exchange_with_a_hidden_card_shows_it_on_the_discard() -> None:
@@ -159,7 +160,8 @@ def test_an_exchange_with_a_hidden_card_shows_it_on_the_discard() -> None:
     assert heap(position, "discard") == (1, "12")
     moves = {(move.start, move.end): move.face for move in position.frame(before, 1).moves}
     assert moves == {("held/0", "grid/0/0"): "3", ("grid/0/0", "discard"): "12"}
-    assert lines(position.tell(before, 0, SKYJO.parse("x1")))[0].id == "log-exchanged-hidden"
+    (said,) = lines(position.tell(before, 0, SKYJO.parse("x1")))
+    assert (said.id, said.args["seen"]) == ("action-exchange-hidden", Card("12"))
 
 
 def test_only_the_seat_sees_a_card_from_the_pile_until_it_is_laid() -> None:
@@ -168,13 +170,13 @@ def test_only_the_seat_sees_a_card_from_the_pile_until_it_is_laid() -> None:
     position.play("P")
     log = position.tell(before, 0, SKYJO.parse("P"))
     assert heap(position, "held/0", 0) == (1, "5")
-    assert lines(log, 0) == [Message("log-drew-card", {"card": Card("5")})]
+    assert lines(log, 0) == [Message("action-draw", {"seat": Seat(0), "shown": "yes", "seen": Card("5")})]
     for viewer in (1, SPECTATOR):
         assert heap(position, "held/0", viewer) == (1, None)
         assert [move.to_json() for move in position.frame(before, viewer).moves] == [
             {"from": "pile", "to": "held/0", "face": None, "count": 1}
         ]
-        assert lines(log, viewer) == [Message("log-drew", {"seat": Seat(0)})]
+        assert lines(log, viewer) == [before.sentence(0, "P")]
     position.play("x1")
     assert looks(position, "grid/0")[0] == "5"
 
@@ -187,8 +189,10 @@ def test_a_card_from_the_pile_may_be_discarded_to_reveal_another() -> None:
     turn(position, "t3")
     assert looks(position, "grid/0")[:3] == ["?", "11", "10"]
     assert heap(position, "discard")[1] == "5"
-    named: dict[str, Argument] = {"seat": Seat(0), "place": 3, "card": Card("5"), "turned": Card("10")}
-    assert lines(position.tell(before, 0, SKYJO.parse("t3"))) == [Message("log-turned", named)]
+    (said,) = lines(position.tell(before, 0, SKYJO.parse("t3")))
+    assert said == Message(
+        "action-reveal", {**before.sentence(0, "t3").args, "shown": "yes", "seen": Card("10")}
+    )
 
 
 def test_the_only_card_of_the_discard_can_be_drawn() -> None:

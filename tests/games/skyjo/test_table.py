@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 
 from pioche.core.contract import DEALER
+from pioche.core.game import Position
 from pioche.core.kernel import view
 from pioche.core.message import Argument, Card, Message, Seat
 from pioche.core.scene import EVERYONE, only
+from pioche.core.text import Text
 from pioche.games.skyjo import rules
 from tests.games.skyjo.kit import (
     HIGH,
@@ -43,6 +45,40 @@ def test_touches_of_actions() -> None:
     assert touches[SKYJO.parse("t1")] == [("discard", "grid/0/0"), ("held/0", "discard", "grid/0/0")]
 
 
+def said_by_all(position: Position, notation: str) -> tuple[str, str, str]:
+    """Return what seat 0 can do, in English, and what seat 0 and the others would read of it in French."""
+    names = ["Inès", "Malo"]
+    said = position.sentence(0, notation)
+    french = (Text("fr", SKYJO, names, reader).say(said) for reader in (0, 1))
+    return Text("en", SKYJO).can(said), *french  # type: ignore[return-value]
+
+
+def test_actions_have_sentences_with_rows_and_columns() -> None:
+    position = arranged("(12) 1 1 1 8 2 2 3 3 3 4 4", HIGH, pile=(8, -2), discard=(5,))
+    assert said_by_all(position, "D") == (
+        "take the 5 from the discard",
+        "Tu prends le 5 de la défausse.",
+        "Inès prend le 5 de la défausse.",
+    )
+    assert said_by_all(position, "P") == (
+        "draw a card from the pile",
+        "Tu pioches une carte.",
+        "Inès pioche une carte.",
+    )
+    position.play("P")
+    assert said_by_all(position, "x5") == (
+        "put the −2 on the 8 in row 2, column 1 (discards the 8)",
+        "Tu mets le −2 à la place du 8, rangée 2, colonne 1, et tu défausses le 8.",
+        "Inès met le −2 à la place du 8, rangée 2, colonne 1, et défausse le 8.",
+    )
+    assert said_by_all(position, "x1")[0] == "put the −2 on the hidden card in row 1, column 1 (discards it)"
+    assert said_by_all(position, "t1")[0] == "discard the −2 and turn over the hidden card in row 1, column 1"
+    assert said_by_all(SKYJO.new(2), "3+8")[1:] == (
+        "Tu retournes deux cartes\u202f: rangée 1, colonne 3, et rangée 2, colonne 4.",
+        "Inès retourne deux cartes\u202f: rangée 1, colonne 3, et rangée 2, colonne 4.",
+    )
+
+
 def test_preview_of_a_column_and_of_the_end_of_the_round() -> None:
     position = arranged("9 1 1 (1) 9 2 2 2 4 3 3 3", HIGH, discard=(9,))
     position.play("D")
@@ -70,8 +106,9 @@ def test_the_log_names_a_drawn_card_to_the_seat_that_drew_it_only() -> None:
     position = arranged(HIGH, HIGH)
     before = position.copy()
     position.play("P")
-    seen = {line.message.id: line.seen for line in position.tell(before, 0, SKYJO.parse("P"))}
-    assert seen == {"log-drew": EVERYONE & ~only(0), "log-drew-card": only(0)}
+    others, own = position.tell(before, 0, SKYJO.parse("P"))
+    assert (others.message, others.seen) == (before.sentence(0, "P"), EVERYONE & ~only(0))
+    assert own.message.args["shown"] == "yes" and own.seen == only(0)
 
 
 def test_the_log_has_the_points_of_the_round_and_the_doubling() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.game import Position
 from pioche.core.kernel import view
-from pioche.core.message import Card, Message, Seat
+from pioche.core.message import Argument, Card, Message, Seat
 from pioche.core.scene import EVERYONE, LogLine, only
+from pioche.core.text import Text
 from pioche.games.trio import rules
 from tests.games.trio.kit import (
     TRIO,
@@ -24,8 +25,8 @@ def test_moves_name_the_end_that_was_asked() -> None:
     after.play("2+")
     frame = after.frame(before, SPECTATOR, log_lines(after, before, 0, "2+"))
     assert [(move.start, move.end, move.face) for move in frame.moves] == [("hand/2/highest", "shown/0", "5")]
-    expected = Message("log-highest", {"seat": Seat(0), "other": Seat(2), "card": Card("5")})
-    assert frame.log == (expected,)
+    shown: dict[str, Argument] = {"shown": "yes", "card": Card("5")}
+    assert frame.log == (Message("action-ask-highest", {"seat": Seat(0), "other": Seat(2), **shown}),)
     again = after.copy()
     again.play("c3")
     assert [(move.start, move.face) for move in again.frame(after, 1).moves] == [("centre/2", "4")]
@@ -96,6 +97,25 @@ def turn_facts(position: Position) -> dict[tuple[str, int | None], int | str]:
     return {
         (fact.name, fact.seat): fact.value for fact in position.scene().facts if fact.name.startswith(names)
     }
+
+
+def test_actions_have_sentences_for_every_reader() -> None:
+    position = arranged([1, 2], [4, 4, 5], [1, 1, 5], centre=[2, 2, 4, 5])
+    english = Text("en", TRIO, ["Hazel", "Basil", "Plum"])
+    french = [Text("fr", TRIO, ["Noisette", "Inès", "Prune"], reader) for reader in range(3)]
+    asked = position.sentence(0, "1+")
+    assert english.can(asked) == "ask Basil for their highest card"
+    assert [text.say(asked) for text in french] == [
+        "Tu demandes à Inès sa plus grande carte.",
+        "Noisette te demande ta plus grande carte.",
+        "Noisette demande à Inès sa plus grande carte.",
+    ]
+    assert english.can(position.sentence(0, "c2")) == "turn up the second card of the centre"
+    assert french[0].can(position.sentence(0, "c2")) == "retourner la deuxième carte du centre"
+    assert french[0].can(position.sentence(0, "0-")) == "dévoiler ta plus petite carte, le 1"
+    given = four_before_exchange(automatic=False).sentence(0, "g3")
+    assert french[0].can(given) == "proposer ton 3 à Prune"
+    assert french[2].say(given) == "Noisette te propose son 3."
 
 
 def test_facts_show_who_has_chosen_and_a_gift_only_to_its_giver() -> None:

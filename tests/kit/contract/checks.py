@@ -156,11 +156,10 @@ def snapshots_equal_views(game: Game, games: int, seed: object = "read", most: i
             for seat in position.actors:
                 assert table.prompt(now, seat) == position.prompt(seat), f"{game.id}: prompt"
                 for choice in position.choices(seat):
-                    paths, words = (
-                        table.touches(now, seat, choice.action),
-                        table.preview(now, seat, choice.action),
-                    )
-                    assert (paths, words) == (choice.paths, choice.preview), f"{game.id}: {choice.notation}"
+                    where, action = f"{game.id}: {choice.notation}", choice.action
+                    assert table.sentence(now, seat, action) == choice.sentence, where
+                    assert table.touches(now, seat, action) == choice.paths, where
+                    assert table.preview(now, seat, action) == choice.preview, where
     return {"games": games, "steps": made}
 
 

@@ -29,6 +29,7 @@ def shown(position: Position, viewer: int) -> dict[str, Any]:
     if viewer in position.actors:
         legal = position.legal(viewer)
         found["legal"] = legal
+        found["sentences"] = [position.sentence(viewer, action).to_json() for action in legal]
         found["touches"] = position.touches(viewer)
         found["prompt"] = position.prompt(viewer).to_json()
         found["preview"] = [[one.to_json() for one in position.preview(viewer, action)] for action in legal]

@@ -94,12 +94,17 @@ async def test_a_finished_table_is_analysed_once_and_stored() -> None:
         begun = await fig.post(f"/api/tables/{table}/analysis")
         assert begun.status_code == 202 and begun.json()["status"] in ("running", "done")
         state = await analysed(web.nobody(), table)
-        touched = state["found"].pop("touches")  # beside what the coach says: for the page
+        # Beside what the coach says, for the page:
+        sentences, touched = state["found"].pop("sentences"), state["found"].pop("touches")
         found = coach.from_json(state["found"])
         assert isinstance(found, coach.RecordAnalysis) and found.complete
-        assert all(
-            decision.notation in paths for decision, paths in zip(found.decisions, touched, strict=True)
-        )
+        for decision, said, paths in zip(found.decisions, sentences, touched, strict=True):
+            assert decision.notation in paths
+            card = {"card": decision.notation}
+            assert said[decision.notation] == {
+                "id": "action-lay",
+                "args": {"seat": {"seat": decision.seat}, "card": card},
+            }
         assert state["done"] == state["asked"] == len(found.decisions) == 6
         assert "Fig" not in str(state["found"]), "guests can delete their names: analyses must not store them"
         again = await fig.post(f"/api/tables/{table}/analysis")
@@ -128,7 +133,8 @@ async def test_an_analysis_in_jobs_equals_the_coachs_own() -> None:
         found = (await analysed(fig, table))["found"]
         record = (await fig.get(f"/api/tables/{table}/record")).json()
         whole = coach.analyse(match_from_json(record), open_cards=True, seed="0").to_json()
-        del found["touches"], found["names"], whole["names"]  # names are not stored
+        del found["sentences"], found["touches"]  # for the page
+        del found["names"], whole["names"]  # names are not stored
         assert found == json.loads(json.dumps(whole))
 
 

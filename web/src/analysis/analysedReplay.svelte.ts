@@ -1,11 +1,8 @@
 // A replay together with the coach's report. Decision numbers count from the replay's first decision: a replay may
 // begin in mid-game.
-import { SvelteMap } from "svelte/reactivity";
-
-import type { Zone } from "../net/api";
+import type { Message } from "../net/api";
 import type { Analysis } from "../state/analysis.svelte";
-import { momentsOf, type Moment, type Replay } from "../state/replay.svelte";
-import { touchedName } from "../table/names";
+import type { Replay } from "../state/replay.svelte";
 import type { Text } from "../text/text.svelte";
 import {
   chancesOf,
@@ -13,7 +10,7 @@ import {
   mistakesOf,
   momentBefore,
   decisionsBefore,
-  shortestPathOf,
+  sentenceOf,
   verdictOf,
   pathsOf,
   type Decision,
@@ -80,35 +77,9 @@ export class AnalysedReplay {
     return momentBefore(this.replay, decisions);
   }
 
-  /** The readable name of an action. */
-  named(text: Text, decision: Decision, notation: string): string {
-    const touched = shortestPathOf(this.report, decision, notation);
-    return touched.length ? touchedName(text, this.zones(decision), touched) : notation;
-  }
-
-  /** The zones as the deciding seat saw them: a card is named by its face only if that seat knew it. */
-  private zones(decision: Decision): ReadonlyMap<string, Zone> {
-    const moments = this.seenBy(decision.seat);
-    return moments[momentBefore({ moments }, this.number(decision) - 1)]?.zones ?? new Map<string, Zone>();
-  }
-
-  private readonly views = new SvelteMap<number, readonly Moment[]>();
-  private readonly fetched = new Set<number>();
-
-  /** The moments as a seat saw them; while they load, the moments on the screen. */
-  private seenBy(seat: number): readonly Moment[] {
-    const { replay, views, fetched } = this;
-    if (replay.view === seat) return replay.moments;
-    const found = views.get(seat);
-    if (found) return found;
-    if (!fetched.has(seat)) {
-      fetched.add(seat);
-      momentsOf(replay.id, seat).then(
-        (moments) => views.set(seat, moments),
-        () => fetched.delete(seat),
-      );
-    }
-    return replay.moments;
+  /** The sentence of an action in the place of a decision. */
+  sentence(decision: Decision, notation: string): Message {
+    return sentenceOf(this.report, decision, notation);
   }
 }
 

@@ -1,4 +1,5 @@
 // The coach's report on a finished match: its types, and what the page reads from it.
+import type { Message } from "../net/api";
 
 export type Estimate = { mean: number; error: number };
 export type Prospect = { notation: string; chance: Estimate; loss: Estimate; score_loss: Estimate };
@@ -19,7 +20,9 @@ export type Report = {
   decisions: readonly Decision[];
   final: readonly Estimate[];
   mistakes: readonly number[];
-  /** For each decision, the touch paths of every action, by the action's notation. */
+  /** For each decision, the sentences of the actions that the report names, by notation; older reports have none. */
+  sentences?: readonly Record<string, Message>[];
+  /** For each decision, the touch paths of these actions, by notation. */
   touches?: readonly Record<string, readonly (readonly string[])[]>[];
 };
 
@@ -91,16 +94,13 @@ export function mistakesOf(report: Report, knowledge: Knowledge): Verdict[] {
 export const pathsOf = (report: Report, decision: Decision, notation: string): readonly (readonly string[])[] =>
   report.touches?.[decision.number - 1]?.[notation] ?? [];
 
-export const shortestPathOf = (report: Report, decision: Decision, notation: string) =>
-  shortestPath(pathsOf(report, decision, notation));
-
-export function shortestPath(paths: readonly (readonly string[])[]): readonly string[] {
-  return paths.toSorted((one, other) => one.length - other.length)[0] ?? [];
-}
+/** The sentence of an action; of an older report, its notation. */
+export const sentenceOf = (report: Report, decision: Decision, notation: string): Message =>
+  report.sentences?.[decision.number - 1]?.[notation] ?? { id: "verdict-notation", args: { notation } };
 
 /** Everything that the shortest paths touch: one card may have several paths of the same length. */
 export function pathsToMark(paths: readonly (readonly string[])[]): ReadonlySet<string> {
-  const length = shortestPath(paths).length;
+  const length = Math.min(...paths.map((path) => path.length));
   return new Set(paths.filter((path) => path.length === length).flat());
 }
 

@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 
 import PlainFace from "../look/PlainFace.svelte";
 import type { Face } from "../net/api";
+import type { Text } from "../text/text.svelte";
 import DefaultTable from "./DefaultTable.svelte";
 
 export type GameLook = {
@@ -11,6 +12,8 @@ export type GameLook = {
   table: Component;
   /** A card inside a sentence; by default its name. */
   chip?: Component<{ face: Face }>;
+  /** What is written in a zone, in words; by default the cell's id and the mark. */
+  mark?: (text: Text, cell: string, mark: string) => string;
   /** Shown above the log on wide screens: a chart, a count. */
   rail?: Component;
   /** The picture on the game's box, 200 x 254. */

@@ -582,6 +582,8 @@ export interface components {
         ChoiceModel: {
             /** Action */
             action: string;
+            /** @description the action in words; its form `.can` is for lists of choices */
+            sentence: components["schemas"]["MessageModel"];
             /** Paths */
             paths: string[][];
             /** Preview */

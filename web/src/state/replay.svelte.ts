@@ -93,9 +93,6 @@ export class Replay {
 
 const fetched = (id: string, view: View) => get<Schemas["Replay"]>(`/api/tables/${id}/replay?view=${view}`);
 
-/** Fetches the moments as another viewer saw them. */
-export const momentsOf = async (id: string, view: View): Promise<readonly Moment[]> => moments(await fetched(id, view));
-
 function moments(found: Schemas["Replay"]): Moment[] {
   const { zones, facts, actors, choice } = found.scene;
   let now: Moment = {

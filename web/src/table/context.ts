@@ -25,17 +25,8 @@ export function provide(table: Table, game: () => GameInfo | null, text: () => T
     get text() {
       return text()!;
     },
-    face: (code) => facesOf(game()).get(code),
+    face: (code) => text()?.face(code),
   });
-}
-
-const faces = new WeakMap<GameInfo, Map<string, Face>>();
-
-function facesOf(game: GameInfo | null): Map<string, Face> {
-  const found = game && faces.get(game);
-  const made = found ?? new Map((game?.faces ?? []).map((face) => [face.code, face]));
-  if (game) faces.set(game, made);
-  return made;
 }
 
 export const tableContext = (): TableContext => getContext<TableContext>(KEY);

@@ -80,9 +80,10 @@ bot-name-5 = Sorrel
 bot-name-6 = Quince
 bot-name-7 = Juniper
 card-hidden = a card face down
-place-lowest = lowest
-place-highest = highest
 place-empty = an empty place
+in-row-hidden = hidden
+in-row-empty = empty
+row-of-cards = row { $row }: { $cards }
 cards-count = { $count ->
     [0] no cards
     [one] one card
@@ -208,7 +209,9 @@ mistakes-lost = chances lost
 mistakes-points = points lost
 mistakes-none = No choice was a mistake beyond doubt.
 mistake-of = Decision { $number }, { $name }
-verdict-played = { $name }: { $what }
+# An action in an analysis that was made before actions had sentences.
+verdict-notation = { $notation }
+    .can = { $notation }
 verdict-best = The best choice.
 verdict-fine = As good as the best: { $what }
 verdict-only = There was no other choice.

@@ -80,9 +80,10 @@ bot-name-5 = Oseille
 bot-name-6 = Coing
 bot-name-7 = Genièvre
 card-hidden = une carte face cachée
-place-lowest = la plus petite
-place-highest = la plus grande
 place-empty = une place vide
+in-row-hidden = cachée
+in-row-empty = vide
+row-of-cards = rangée { $row } : { $cards }
 cards-count = { $count ->
     [0] aucune carte
     [one] une carte
@@ -208,7 +209,9 @@ mistakes-lost = chances perdues
 mistakes-points = points perdus
 mistakes-none = Aucun choix n’est à coup sûr une erreur.
 mistake-of = Décision { $number }, { $name }
-verdict-played = { $name } : { $what }
+# Une action dans une analyse faite avant que les actions aient leurs phrases.
+verdict-notation = { $notation }
+    .can = { $notation }
 verdict-best = Le meilleur choix.
 verdict-fine = Aussi bon que le meilleur : { $what }
 verdict-only = Il n’y avait pas d’autre choix.

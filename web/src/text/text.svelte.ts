@@ -6,6 +6,8 @@ import { get, Refusal, Unreachable, type Face, type Message, type SeatInfo } fro
 import { prefs } from "../state/prefs.svelte";
 
 export type Part = { text: string } | { card: string; text: string } | { seat: number; text: string };
+/** The form of an action's sentence before the decision: "draw a card". Without it: what was done, for this reader. */
+export type Form = "can";
 export type Language = "en" | "fr";
 export const LANGUAGES: readonly Language[] = ["en", "fr"];
 
@@ -51,27 +53,40 @@ export class Text {
     throw error;
   }
 
-  say(message: Message): string {
-    return this.parts(message)
+  say(message: Message, form?: Form): string {
+    return this.parts(message, form)
       .map((part) => part.text)
       .join("");
   }
 
   /** A message as text, cards and seats, in order. */
-  parts(message: Message): Part[] {
+  parts(message: Message, form?: Form): Part[] {
+    const text = this.marked(message, form ?? this.form(message));
+    return this.split(this.language === "fr" ? this.elided(text) : text);
+  }
+
+  /** The attribute that addresses the reader, if the message is about the reader's seat. */
+  private form({ args = {} }: Message): "you" | "to-you" | undefined {
+    if (this.you === null) return undefined;
+    if ([args["seat"], args["owner"]].some((one) => seatIn(one) === this.you)) return "you";
+    return seatIn(args["other"]) === this.you ? "to-you" : undefined;
+  }
+
+  /** A message in one of its forms, with marks around cards and seats. */
+  private marked(message: Message, form: Form | "you" | "to-you" | undefined): string {
     const found = this.bundle.getMessage(message.id);
-    const args = message.args ?? {};
-    const mine = this.you !== null && [args["seat"], args["owner"]].some((one) => seatIn(one) === this.you);
-    const pattern = (mine ? found?.attributes["you"] : undefined) ?? found?.value;
+    const pattern = (form ? found?.attributes[form] : undefined) ?? found?.value;
     if (!pattern) {
       if (import.meta.env.DEV) console.error(`no text for ${message.id}`);
-      return [{ text: message.id }];
+      return message.id;
     }
-    const values = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, this.value(value)]));
+    const values = Object.fromEntries(
+      Object.entries(message.args ?? {}).map(([name, value]) => [name, this.value(value)]),
+    );
     const faults: Error[] = []; // a missing argument shows its name instead of stopping the page
     const text = this.bundle.formatPattern(pattern, values, faults);
     if (import.meta.env.DEV) for (const fault of faults) console.error(`${message.id}: ${fault.message}`);
-    return this.split(this.language === "fr" ? this.elided(text) : text);
+    return text;
   }
 
   /** The short name of the game, or its name if it has no short one. */
@@ -81,6 +96,11 @@ export class Text {
 
   seat(seat: number): string {
     return this.names[seat] ?? this.t("seat", { seat });
+  }
+
+  /** The face of a card, with the letter of its colour in this language. */
+  face(code: string): Face | undefined {
+    return this.faces.get(code);
   }
 
   /** The name of a card. */
@@ -102,6 +122,7 @@ export class Text {
     if (typeof value === "object" && value !== null) {
       if ("seat" in value) return `${OPEN}s${value.seat}${CLOSE}`;
       if ("card" in value) return `${OPEN}c${value.card}${CLOSE}`;
+      if ("id" in value) return this.marked(value as Message, "can"); // an action inside another sentence
       if ("cards" in value) return (value.cards as string[]).map((card) => `${OPEN}c${card}${CLOSE}`).join(", ");
     }
     return typeof value === "number" && value < 0 ? this.number(value) : (value as FluentVariable);
@@ -122,6 +143,8 @@ export class Text {
     });
   }
 }
+
+export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** The name at a seat: of a bot by its place, of a person by the nickname. */
 export function nameOf(text: Text, seat: SeatInfo, at: number): string {
@@ -167,7 +190,13 @@ async function buildText(language: Language, game: string | undefined, faces: re
   ]);
   const bundle = new FluentBundle(language, { useIsolating: false });
   for (const source of sources) bundle.addResource(new FluentResource(source), { allowOverrides: true });
-  return new Text(language, bundle, new Map(faces.map((face) => [face.code, face])));
+  return new Text(language, bundle, new Map(faces.map((face) => [face.code, inLanguage(bundle, face)])));
+}
+
+/** A face with the letter that its colour has in this language (`letter-…`); the notation keeps its own letters. */
+function inLanguage(bundle: FluentBundle, face: Face): Face {
+  const letter = face.letter ? bundle.getMessage(`letter-${face.letter}`)?.value : undefined;
+  return letter ? { ...face, letter: bundle.formatPattern(letter) } : face;
 }
 
 /** The text of the screens outside a table. */

@@ -18,8 +18,12 @@ test("a complete match in the text view, which names every zone", async ({ perso
     await me.page.getByRole("button", { name: "The table in words" }).click();
   };
   await inWords("lost-cities");
-  await expect(me.page.getByText("Your Desert expedition", { exact: true })).toBeVisible();
-  expect(await me.page.locator("main").innerText()).not.toMatch(/[{}$]/);
+  await expect(me.page.getByText("Your desert expedition", { exact: true })).toBeVisible();
+  expect(await me.page.locator("main").innerText()).not.toMatch(/[{}$→]/);
+  const sentences = await me.page.locator("main li button b").evaluateAll((all) => all.map((one) => one.textContent));
+  expect(sentences.length).toBeGreaterThan(8);
+  for (const sentence of sentences)
+    expect(sentence).toMatch(/^(Lay|Discard) (the|an) .* of the (desert|sea|forest|volcano|ice)$/);
   await me.axe();
   await inWords("high-card");
   const choices = me.page.locator("main li button");

@@ -7,9 +7,8 @@ import {
   mistakesOf,
   momentBefore,
   pathsToMark,
-  shortestPath,
   decisionsBefore,
-  shortestPathOf,
+  sentenceOf,
   verdictOf,
   type Decision,
   type Estimate,
@@ -106,12 +105,13 @@ test("what is said of a decision", () => {
   expect(verdictOf(FOUND, decision(1, 0, "y", FOUND.decisions[0]!.known), "known")?.kind).toBe("best");
 });
 
-test("mistakes and what a hand touches for a choice", () => {
+test("mistakes, the sentence of a choice and what a hand touches for it", () => {
   expect(mistakesOf(FOUND, "known").map((one) => one.decision.number)).toEqual([1]);
   expect(mistakesOf(FOUND, "open").map((one) => [one.decision.number, one.loss])).toEqual([[1, 1]]);
-  expect(shortestPathOf(FOUND, FOUND.decisions[0]!, "x")).toEqual(["row"]);
-  expect(shortestPathOf(FOUND, FOUND.decisions[1]!, "x")).toEqual([]);
-  expect(shortestPath([])).toEqual([]);
+  const said = { id: "action-lay", args: { seat: { seat: 0 } } };
+  expect(sentenceOf({ ...FOUND, sentences: [{ x: said }] }, FOUND.decisions[0]!, "x")).toBe(said);
+  expect(sentenceOf(FOUND, FOUND.decisions[0]!, "x")).toEqual({ id: "verdict-notation", args: { notation: "x" } });
+  expect([...pathsToMark([])]).toEqual([]);
   expect([...pathsToMark([["hand/0/8"], ["hand/0/highest"], ["hand/0/8", "heap"]])]).toEqual([
     "hand/0/8",
     "hand/0/highest",

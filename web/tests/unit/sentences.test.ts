@@ -32,3 +32,37 @@ test("only a name is elided, and only after de", () => {
     "grande Inès, trio de A, mot de Ada",
   );
 });
+
+const ASKS = `
+ask = { $seat } asks { $other } for the { $card }.
+    .you = You ask { $other } for the { $card }.
+    .to-you = { $seat } asks you for the { $card }.
+    .can = ask { $other } for the { $card }
+better = Better: { $what }
+`;
+const ASK = { id: "ask", args: { seat: { seat: 0 }, other: { seat: 1 }, card: { card: "7" } } };
+
+function reader(you: number | null): Text {
+  const bundle = new FluentBundle("en", { useIsolating: false });
+  bundle.addResource(new FluentResource(ASKS));
+  return new Text("en", bundle).at(["Ada", "Ben", "Cleo"], you);
+}
+
+test("the form of a sentence depends on its reader", () => {
+  expect([null, 0, 1, 2].map((you) => reader(you).say(ASK))).toEqual([
+    "Ada asks Ben for the 7.",
+    "You ask Ben for the 7.",
+    "Ada asks you for the 7.",
+    "Ada asks Ben for the 7.",
+  ]);
+  expect([0, 1].map((you) => reader(you).say(ASK, "can"))).toEqual(["ask Ben for the 7", "ask Ben for the 7"]);
+});
+
+test("an action inside another sentence keeps its cards and seats", () => {
+  expect(reader(0).parts({ id: "better", args: { what: ASK } })).toEqual([
+    { text: "Better: ask " },
+    { seat: 1, text: "Ben" },
+    { text: " for the " },
+    { card: "7", text: "7" },
+  ]);
+});

@@ -4,7 +4,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Choice, Frame, Snapshot, TableEvent, You } from "../../src/net/api";
 import { Table } from "../../src/state/table.svelte";
 
-const choice = (action: string, ...path: string[]): Choice => ({ action, paths: [path], preview: [] });
+const choice = (action: string, ...path: string[]): Choice => ({
+  action,
+  sentence: { id: `action-${action}` },
+  paths: [path],
+  preview: [],
+});
 const PAIR = [choice("pair", "grid/0/1", "grid/0/2"), choice("other", "grid/0/3", "grid/0/4")];
 
 const you = (since: number | null, choices: Choice[] = []): You =>

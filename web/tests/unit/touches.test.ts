@@ -4,7 +4,12 @@ import { expect, test } from "vitest";
 import type { Choice } from "../../src/net/api";
 import { Touches } from "../../src/touch/touches.svelte";
 
-const choice = (action: string, ...paths: string[][]): Choice => ({ action, paths, preview: [] });
+const choice = (action: string, ...paths: string[][]): Choice => ({
+  action,
+  sentence: { id: `action-${action}` },
+  paths,
+  preview: [],
+});
 const LAY = choice("lay", ["hand/0/0", "suite"], ["suite", "hand/0/0"]);
 const THROW = choice("throw", ["hand/0/0", "discard"]);
 const PASS = choice("pass", ["button/pass"]);

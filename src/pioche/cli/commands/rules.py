@@ -27,7 +27,9 @@ def show(game: Game, language: str, console: Console) -> None:
     from rich.console import Group
     from rich.markdown import Markdown
     from rich.padding import Padding
+    from rich.pager import SystemPager
 
+    from pioche.cli.terminal.blocks import NARROW_SPACE, STAND_IN
     from pioche.cli.terminal.cards import Deck
     from pioche.cli.terminal.rules_pictures import draw_picture
     from pioche.core import pictures
@@ -35,14 +37,18 @@ def show(game: Game, language: str, console: Console) -> None:
     deck = Deck({face.code: face for face in game.table.FACES})
     page = Group(
         *(
-            Markdown(part) if isinstance(part, str) else Padding(draw_picture(part, deck), (1, 4))
+            Markdown(part.replace(NARROW_SPACE, STAND_IN))
+            if isinstance(part, str)
+            else Padding(draw_picture(part, deck), (1, 4))
             for part in pictures.parts(game.rules_page(language))
         )
     )
     width = min(WIDEST, console.width)
-    if not console.is_terminal:
+    with console.capture() as captured:
         console.print(page, width=width)
+    lines = captured.get().replace(STAND_IN, NARROW_SPACE)
+    if not console.is_terminal:
+        console.file.write(lines)
         return
     os.environ.setdefault("LESS", "-RFX")  # keep colours; do not page a text that fits on the screen
-    with console.pager(styles=True):
-        console.print(page, width=width)
+    SystemPager().show(lines)

@@ -53,7 +53,7 @@ def _table(found: RecordAnalysis, words: AnalysisText, decision_texts: DecisionT
         cells = [
             str(each.number),
             found.names[each.seat],
-            f"{each.notation}  {decision_texts.of(each)}" if spelled_out else each.notation,
+            f"{each.notation}  {decision_texts.did(each)}" if spelled_out else each.notation,
             words.percent(each.known.chances[each.seat].mean),
             *_against(each.known, each.notation, words),
             *(_against(each.open, each.notation, words)[:2] if opened else []),
@@ -102,5 +102,5 @@ def _mistake(
     alone = len(found.names) == 1
     cost = words.points(judged.score_loss) if alone else words.loss(judged.loss)
     mistake = words("coach-mistake", number=each.number, name=found.names[each.seat])
-    line = words("coach-line", mistake=mistake, what=f"{each.notation}  {decision_texts.of(each)}")
-    return f"  {cost}  {line} {words('coach-better', what=f'{best}  {decision_texts.of(each, best)}')}"
+    line = words("coach-line", mistake=mistake, what=decision_texts.did(each))
+    return f"  {cost}  {line} {words('coach-better', what=decision_texts.could(each, best))}."

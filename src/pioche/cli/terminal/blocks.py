@@ -9,6 +9,10 @@ from rich.text import Text as Styled
 Block = list[Styled]
 GAP = 3
 
+# Rich breaks lines at the narrow no-break space that French has before ; : ? !, so this private-use character
+# takes its place while Rich makes the lines.
+NARROW_SPACE, STAND_IN = "\u202f", "\ue000"
+
 
 def styled(words: str, style: str = "") -> Styled:
     """Return text whose style does not extend to what is appended to it."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from rich.text import Text as Styled
 
-from pioche.cli.terminal import blocks, titles
+from pioche.cli.terminal import blocks
 from pioche.cli.terminal.blocks import Block, styled
 from pioche.cli.terminal.cards import LABEL_STYLE
 from pioche.cli.terminal.zones import NOTE_STYLE
@@ -16,7 +15,6 @@ from pioche.core.refusals import BadNotation
 from pioche.core.text import Text
 
 SCREEN_SHARE = 4  # the list takes at most a quarter of the screen, if it can be made that short
-Paths = Mapping[int, list[tuple[str, ...]]]
 
 
 class Choices:
@@ -25,13 +23,13 @@ class Choices:
     def __init__(self, position: Position, seat: int, text: Text) -> None:
         self.game = position.game
         self.text = text
-        self.paths: Paths = position.touches(seat)
+        choices = position.choices(seat)
+        self.paths = {choice.action: choice.paths for choice in choices}
         self.actions = list(self.paths)
-        self.scene = position.scene(seat)
         self.numbered = not has_numeric_notations(self.game)
+        self._sentences = {choice.action: text.can(choice.sentence) for choice in choices}
         self._previews = {
-            action: [text.say(message) for message in position.preview(seat, action)]
-            for action in self.actions
+            choice.action: [text.say(message) for message in choice.preview] for choice in choices
         }
 
     def parse(self, typed: str) -> int | None:
@@ -48,10 +46,13 @@ class Choices:
     # On the screen ----------------------------------------------------------------------------------------
 
     def as_block(self, width: int, height: int) -> Block:
-        """Return the list of choices: explained if that fits, else with their effects, else bare."""
+        """Return the list of choices: with sentences and effects if that fits, else with one of them, else bare."""
         most = height // SCREEN_SHARE
         if len(self.actions) <= most:
-            return self._explained_block(width)
+            return self.explained(width)
+        block = blocks.columns([self._name(action, sentence=True) for action in self.actions], width)
+        if len(block) <= most:
+            return block
         if 2 * sum(map(bool, self._previews.values())) >= len(self.actions):
             block = blocks.columns([self._name(action, preview=True) for action in self.actions], width)
             if len(block) <= most:
@@ -69,43 +70,27 @@ class Choices:
                 found.setdefault(thing, []).append(self.game.notations[action])
         return {thing: _common_part(notations) for thing, notations in found.items()}
 
-    def _name(self, action: int, preview: bool = False) -> Styled:
-        """Return the number and notation of a choice, with its effects if `preview`."""
+    def _name(self, action: int, sentence: bool = False, preview: bool = False) -> Styled:
+        """Return the number and notation of a choice, with its sentence or its effects if asked for."""
         name = styled(self.game.notations[action], LABEL_STYLE)
         if self.numbered:
             wide = len(str(len(self.actions)))
             name = styled(f"{self.actions.index(action) + 1:>{wide}} ", NOTE_STYLE).append_text(name)
+        if sentence:
+            name.append(f" {self._sentences[action]}")
         if preview:
             name.append(f" {' · '.join(self._previews[action])}", style=NOTE_STYLE)
         return name
 
-    def _explained_block(self, width: int) -> Block:
-        """Return one line for each choice: its name, what is touched, its effects."""
+    def explained(self, width: int) -> Block:
+        """Return one line for each choice: its name, its sentence, its effects."""
         names = [self._name(action) for action in self.actions]
-        paths = [min(self.paths[action], key=len) for action in self.actions]
-        words = [Styled(" → ".join(map(self._touched_text, path))) for path in paths]
+        sentences = [Styled(self._sentences[action]) for action in self.actions]
         effects = [styled(" · ".join(self._previews[action]), NOTE_STYLE) for action in self.actions]
-        block = blocks.beside([names, words, effects], gap=2)
+        block = blocks.beside([names, sentences, effects], gap=2)
         for line in block:
             line.truncate(width, overflow="ellipsis")
         return block
-
-    def _touched_text(self, thing: str) -> str:
-        """Return the words for a part of the table that is touched."""
-        if thing.startswith("button/"):
-            return self.text(f"button-{thing.partition('/')[2]}")
-        zones = {zone.id: zone for zone in self.scene.zones}
-        if thing in zones:
-            return titles.full(self.text, zones[thing])
-        zone_id, _, place = thing.rpartition("/")
-        zone = zones[zone_id]
-        if place.isdigit() and zone.cards is not None:
-            look = zone.cards[int(place)]
-            if look in self.game.faces_by_code:
-                return self.text.card(look)
-            return f"{titles.full(self.text, zone)} {int(place) + 1}"
-        name = self.text(f"place-{place}") if self.text.has(f"place-{place}") else place
-        return f"{titles.full(self.text, zone)}, {name}"
 
 
 def has_numeric_notations(game: Game) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
@@ -89,13 +90,17 @@ class MatchLoop:
         """Ask the person until they choose an action or a command that ends the question."""
         choices = Choices(self.session.position, self.person, self.text)
         self.draw(choices)
+        commands: dict[str, Callable[[], bool]] = {
+            **self.commands,
+            "c": lambda: self.list_choices(choices),
+        }
         while True:
             typed = self.terminal.ask(self.question(choices)).strip()
             action = choices.parse(typed)
             if action is not None:
                 self.session.decide(self.person, action)
                 return
-            command = self.commands.get(typed.removeprefix(":").lower())
+            command = commands.get(typed.removeprefix(":").lower())
             if command is None:
                 self.terminal.say(self.correction(typed, choices), "bold red")
             elif command():
@@ -164,6 +169,11 @@ class MatchLoop:
         example = self.session.match.game.table.NOTATION_EXAMPLE
         for line in self.text("play-help", example=example).split("\n"):
             self.terminal.say(line)
+        return False
+
+    def list_choices(self, choices: Choices) -> bool:
+        """Show every choice with its sentence, also where the screen has no room for them beside the table."""
+        self.terminal.show(choices.explained(self.terminal.width))
         return False
 
     def undo(self) -> bool:

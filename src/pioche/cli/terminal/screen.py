@@ -8,7 +8,7 @@ import time
 from rich.console import Console
 from rich.text import Text as Styled
 
-from pioche.cli.terminal.blocks import Block, styled
+from pioche.cli.terminal.blocks import NARROW_SPACE, STAND_IN, Block, styled
 from pioche.cli.terminal.zones import NOTE_STYLE
 
 WIDEST = 140  # columns; a wider table would be hard to read at a glance
@@ -34,11 +34,16 @@ class Terminal:
             self.console.print(line, no_wrap=True, overflow="ellipsis", crop=True)
 
     def say(self, words: str, style: str = "") -> None:
-        """Print a paragraph; further lines are indented like the first one."""
+        """Print a paragraph; further lines are indented like the first one.
+
+        Lines do not break at the no-break spaces of French.
+        """
         indent = len(words) - len(words.lstrip(" •"))
-        lines = list(Styled(words[indent:], style=style).wrap(self.console, self.width - indent))
+        paragraph = Styled(words[indent:].replace(NARROW_SPACE, STAND_IN), style=style)
+        lines = list(paragraph.wrap(self.console, self.width - indent))
         for number, line in enumerate(lines or [Styled()]):
             line.rstrip()
+            line.plain = line.plain.replace(STAND_IN, NARROW_SPACE)
             start = " " * indent if number else words[:indent]
             self.console.print(styled(start, style).append_text(line), no_wrap=True, crop=False)
 

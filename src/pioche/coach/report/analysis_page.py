@@ -159,7 +159,7 @@ class _Page:
         cost = (
             self.text.decimal(-judged.score_loss.mean) if self.alone else self.text.percent(-judged.loss.mean)
         )
-        lines = [self._choice(each, each.notation), self._better("coach-better", each, each.known)]
+        lines = [self._did(each), self._better("coach-better", each, each.known)]
         if each.open is not None:
             lines.append(self._better("coach-possible", each, each.open))
         paragraphs = "".join(f"<p>{line}</p>" for line in lines)
@@ -170,12 +170,10 @@ class _Page:
 
     def _better(self, key: str, each: Decision, look: Look) -> str:
         assert look.best is not None
-        head, _, tail = self._say(key, what="\0").partition("\0")
-        return f"{head}{self._choice(each, look.best)}{tail}"
+        return self._say(key, what=self.decision_texts.could(each, look.best))
 
-    def _choice(self, each: Decision, notation: str) -> str:
-        description = escape(self.decision_texts.of(each, notation))
-        return f'<span class="chip">{escape(notation)}</span> <span>{description}</span>'
+    def _did(self, each: Decision) -> str:
+        return escape(self.decision_texts.did(each))
 
     def _decisions(self) -> str:
         columns = ["number", "who", "what", "chance", "best", "loss", "points"]
@@ -192,26 +190,26 @@ class _Page:
         cells = [
             f"<td>{each.number}</td>",
             f'<td class="who" style="--stain:var(--seat-{each.seat})">{escape(self.analysis.names[each.seat])}</td>',
-            f'<td class="what">{self._choice(each, each.notation)}</td>',
+            f'<td class="what">{self._did(each)}</td>',
             f"<td>{chance}</td>",
-            *self._against(each.known, each.notation, points=True),
+            *self._against(each, each.known, points=True),
         ]
         if self.open:
-            cells += self._against(each.open, each.notation, points=False)
+            cells += self._against(each, each.open, points=False)
         return f"<tr{costly}>{''.join(cells)}</tr>"
 
     def _chance(self, chance: Estimate) -> str:
         about = self._say("coach-about", value=self.text.decimal(100 * chance.error))
         return f"{escape(self.text.percent(chance.mean))} <small>{about}</small>"
 
-    def _against(self, look: Look | None, notation: str, *, points: bool) -> list[str]:
+    def _against(self, each: Decision, look: Look | None, *, points: bool) -> list[str]:
         """Return cells with the best action and the loss of the action taken; empty where it was the best."""
-        judged = None if look is None else look.of(notation)
-        if look is None or judged is None or look.best in (None, notation):
+        judged = None if look is None else look.of(each.notation)
+        if look is None or judged is None or look.best is None or look.best == each.notation:
             return ["<td></td>"] * (3 if points else 2)
         css_class = "loss" if judged.loss.mean > MISTAKE_ERRORS * judged.loss.error else "loss unsure"
         cells = [
-            f'<td><span class="chip">{escape(look.best or "")}</span></td>',
+            f'<td class="what">{escape(self.decision_texts.could(each, look.best))}</td>',
             f'<td class="{css_class}">{escape(self.text.loss(judged.loss))}</td>',
         ]
         return [*cells, f"<td>{escape(self.text.points(judged.score_loss))}</td>"] if points else cells

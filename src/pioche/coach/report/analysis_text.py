@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pioche.coach.results import Decision, Estimate, RecordAnalysis
-from pioche.core.contract import SPECTATOR
-from pioche.core.game import Position
 from pioche.core.match import Match
+from pioche.core.message import Message
 from pioche.core.text import Text
 
 
@@ -45,26 +44,22 @@ class AnalysisText(Text):
 
 
 class DecisionTexts:
-    """The sentences for the decisions of a match: the public lines of its log."""
+    """The sentences for the decisions of a match, as the deciding seat knew the cards."""
 
     def __init__(self, match: Match, text: AnalysisText) -> None:
         self.text = text
         self._positions = list(match.positions())
 
-    def of(self, decision: Decision, notation: str | None = None) -> str:
-        """Return the log line of the decision, or of another action in its place."""
-        before = self._positions[decision.number - 1].copy()
-        return public_line(before, decision.seat, notation or decision.notation, self.text)
+    def did(self, decision: Decision) -> str:
+        """Return what the seat did: "Hazel draws a card."."""
+        return self.text.say(self._sentence(decision, decision.notation))
 
+    def could(self, decision: Decision, notation: str) -> str:
+        """Return what the seat could have done instead: "draw a card"."""
+        return self.text.can(self._sentence(decision, notation))
 
-def public_line(before: Position, seat: int, notation: str, text: AnalysisText) -> str:
-    """Return the first public log line of an action, without its consequences; `before` is changed."""
-    before.automatic = False
-    after = before.copy()
-    after.play(notation, seat)
-    lines = after.tell(before, seat, before.game.parse(notation))
-    readable = [text.say(line.message) for line in lines if line.seen >> SPECTATOR & 1]
-    return readable[0] if readable else ""
+    def _sentence(self, decision: Decision, notation: str) -> Message:
+        return self._positions[decision.number - 1].sentence(decision.seat, notation)
 
 
 def headline(analysis: RecordAnalysis, text: AnalysisText) -> str:

@@ -160,6 +160,14 @@ def pending(s: State, seat: int) -> int:
     return -1
 
 
+def sentence(s: State, seat: int, action: int) -> Message:
+    args: dict[str, Argument] = {"seat": Seat(seat), "card": _card(action), "row": rules.row_of(action)}
+    if not rules.would_take(s, action):
+        return Message("action-lay", args)
+    cards = _taken(s, action)
+    return Message("action-fifth", {**args, "cards": _cards(cards), "count": len(cards)})
+
+
 def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
     place = _hand(s, seat).index(action)
     return [(f"hand/{seat}/{place}", f"row/{rules.row_of(action)}")]
@@ -212,9 +220,7 @@ def pause(s: State) -> int:
 
 def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
     if seat != DEALER:
-        said = "log-fifth" if after.phase == rules.TAKE else "log-lay"
-        row = rules.row_of(action) + 1
-        return [LogLine(Message(said, {"seat": Seat(seat), "card": _card(action), "row": row}))]
+        return [LogLine(sentence(before, seat, action))]
     return TELL_STEP[before.phase](before, after)
 
 
@@ -233,7 +239,7 @@ def _tell_take(before: State, after: State) -> list[LogLine]:
     coloured = [card for card in cards if rules.COLOUR[card] != rules.COLOURLESS]
     lines = []
     if coloured:
-        lines.append(LogLine(Message("log-take", {"seat": seat, "cards": _cards(coloured)})))
+        lines.append(LogLine(Message("log-take", {"seat": seat, **_listed(coloured)})))
     for card in cards:
         if card not in coloured:
             lines.append(LogLine(Message("log-removed", {"seat": seat, "card": _card(card)})))
@@ -263,7 +269,7 @@ def _tell_settle(before: State, after: State) -> list[LogLine]:
         lines.append(
             LogLine(Message("log-refill", {"seat": Seat(seat), "count": len(drawn)}), EVERYONE & ~mine)
         )
-        lines.append(LogLine(Message("log-refill-cards", {"cards": _cards(drawn)}), mine))
+        lines.append(LogLine(Message("log-refill-cards", _listed(drawn)), mine))
     return lines
 
 
@@ -312,6 +318,7 @@ def count(s: State, seat: int) -> list[ScoreLine]:
 # Cards in messages ----------------------------------------------------------------------------
 
 
+@cached_per_snapshot
 def _taken(s: State, card: int) -> list[int]:
     """Return the cards that a fifth card takes, ascending."""
     row = rules.row_of(card)
@@ -327,6 +334,11 @@ def _card(card: int) -> Card:
 
 def _cards(cards: list[int]) -> tuple[Card, ...]:
     return tuple(_card(card) for card in cards)
+
+
+def _listed(cards: list[int]) -> dict[str, Argument]:
+    """Cards and their number, as the texts list them: "le 51 rouge", "2 cartes : 51 rouge, 53 lilas"."""
+    return {"cards": _cards(cards), "count": len(cards)}
 
 
 def with_sign(number: int) -> str:

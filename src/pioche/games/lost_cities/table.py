@@ -165,6 +165,25 @@ def pending(s: State, seat: int) -> int:
     return -1
 
 
+# Messages ---------------------------------------------------------------------------------------------
+
+
+def sentence(s: State, seat: int, action: int) -> Message:
+    if action == DRAW_FROM_PILE:
+        return Message("action-draw", {"seat": Seat(seat), "shown": "no"})
+    if action >= DRAW_FROM_DISCARD:
+        top = s.tops[DISCARDS + action - DRAW_FROM_DISCARD] - 1
+        return Message("action-take", {"seat": Seat(seat), **_the_card(face(top))})
+    if action >= DISCARD:
+        return Message("action-discard", {"seat": Seat(seat), **_the_card(action - DISCARD)})
+    return Message("action-lay", {"seat": Seat(seat), **_the_card(action - LAY)})
+
+
+def _the_card(shown: int) -> dict[str, Argument]:
+    """The arguments of the text `the-card`, which has an article: "the 7 of the sea", "an extra of the sea"."""
+    return {"card": Card(FACES[shown].code), "kind": "number" if shown % SERIES_FACES else "extra"}
+
+
 def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
     if action == DRAW_FROM_PILE:
         return [("pile",)]
@@ -227,21 +246,17 @@ def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
     if seat == DEALER and before.phase == COUNT:
         return [_log_points("log-total", other, after.totals[other]) for other in range(after.players)]
     if seat == DEALER or action == DRAW_FROM_PILE:
-        return _log_draw(before.turn, before.pile[before.pile_count - 1]) + _log_count(after)
-    if action >= DRAW_FROM_DISCARD:
-        card = before.tops[DISCARDS + action - DRAW_FROM_DISCARD] - 1
-        return [_log_card("log-take", seat, face(card))]
-    if action >= DISCARD:
-        return [_log_card("log-discard", seat, action - DISCARD)]
-    return [_log_card("log-lay", seat, action)]
+        return _log_draw(before) + _log_count(after)
+    return [LogLine(sentence(before, seat, action))]
 
 
-def _log_draw(seat: int, card: int) -> list[LogLine]:
+def _log_draw(before: State) -> list[LogLine]:
     """The log of a draw from the pile: only the seat that drew reads which card it was."""
-    shown = Message("log-draw-card", {"card": Card(FACES[face(card)].code)})
+    seat = before.turn
+    drawn = _the_card(face(before.pile[before.pile_count - 1]))
     return [
-        LogLine(Message("log-draw", {"seat": Seat(seat)}), EVERYONE & ~only(seat)),
-        LogLine(shown, only(seat)),
+        LogLine(sentence(before, seat, DRAW_FROM_PILE), EVERYONE & ~only(seat)),
+        LogLine(Message("action-draw", {"seat": Seat(seat), "shown": "yes", **drawn}), only(seat)),
     ]
 
 
@@ -251,10 +266,6 @@ def _log_count(s: State) -> list[LogLine]:
         return []
     points = [_log_points("log-points", seat, round_points(s, seat)) for seat in range(s.players)]
     return [LogLine(Message("log-empty")), *points]
-
-
-def _log_card(text: str, seat: int, shown: int) -> LogLine:
-    return LogLine(Message(text, {"seat": Seat(seat), "card": Card(FACES[shown].code)}))
 
 
 def _log_points(text: str, seat: int, points: int) -> LogLine:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from pioche.core.contract import DEALER
 from pioche.core.kernel import State
-from pioche.core.message import Card, Message, Seat
+from pioche.core.message import Argument, Card, Message, Seat
 from pioche.core.scene import EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
 from pioche.core.snapshot import cached_per_snapshot
 
@@ -163,6 +163,32 @@ def pending(s: State, seat: int) -> int:
     return WRITE + int(s.choices[seat]) - 1 if s.choices[seat] else -1
 
 
+def sentence(s: State, seat: int, action: int) -> Message:
+    actor: dict[str, Argument] = {"seat": Seat(seat)}
+    if action == PASS:
+        return Message("action-pass", {**actor, "miss": "yes" if seat == s.turn else "no"})
+    if action >= WRITE:
+        return Message("action-write", {**actor, "number": s.total, **_box(action - WRITE)})
+    laid: dict[str, Argument] = {
+        "card": Card(FACES[rules.counted_card(action)].code),
+        "cell": GRID[rules.counted_cell(action)],
+        "announced": "no",
+    }
+    if action < LAY_PAIR:
+        return Message("action-lay", actor | laid)
+    first: dict[str, Argument] = {
+        "first": Card(FACES[rules.first_card(action)].code),
+        "under": GRID[rules.first_cell(action)],
+    }
+    return Message("action-pair", actor | first | laid)
+
+
+def _box(place: int) -> dict[str, Argument]:
+    """A place of a sheet as people point at it: its row, and which of the row's boxes it is, from the left."""
+    row, nth = divmod(place, ROW_LENGTH)
+    return {"row": LETTERS[row], "nth": nth + 1}
+
+
 def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
     """A card and its cell; or two cards and their cells; or a place of the own sheet."""
     if action == PASS:
@@ -218,7 +244,8 @@ def pause(s: State) -> int:
 
 def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
     if seat != DEALER:
-        return [_log_laying(after, seat, action)] if action < WRITE else _log_choice(before, seat, action)
+        laying = action < WRITE
+        return [_log_laying(before, after, seat, action)] if laying else _log_choice(before, seat, action)
     if before.phase == UNDEALT:
         return [
             LogLine(Message("log-deal", {"count": HAND})),
@@ -227,30 +254,24 @@ def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
     return _log_draw(before, after) if before.phase == DRAWING else _log_choices_revealed(before, after)
 
 
-def _log_laying(after: State, seat: int, action: int) -> LogLine:
-    args = {
-        "seat": Seat(seat),
-        "card": Card(FACES[rules.counted_card(action)].code),
-        "cell": GRID[rules.counted_cell(action)],
+def _log_laying(before: State, after: State, seat: int, action: int) -> LogLine:
+    """The sentence of the action with the announcement; `cells` is for drawing, not for the text."""
+    said = sentence(before, seat, action)
+    announced: dict[str, Argument] = {
+        "announced": "yes",
         "total": after.total,
         "colours": _colours(after.colours),
         "cells": _counted(action),
     }
-    if action < LAY_PAIR:
-        return LogLine(Message("log-lay", args))
-    first = {
-        "first": Card(FACES[rules.first_card(action)].code),
-        "under": GRID[rules.first_cell(action)],
-    }
-    return LogLine(Message("log-pair", args | first))
+    return LogLine(Message(said.id, {**said.args, **announced}))
 
 
 def _log_choice(before: State, seat: int, action: int) -> list[LogLine]:
-    others = LogLine(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~only(seat))
-    if action == PASS:
-        return [others, LogLine(Message("log-chose-no", {"seat": Seat(seat)}), only(seat))]
-    args = {"seat": Seat(seat), "number": before.total, "spot": CELL_NAMES[action - WRITE]}
-    return [others, LogLine(Message("log-chose-place", args), only(seat))]
+    own = "log-chose-no" if action == PASS else "log-chose-place"
+    return [
+        LogLine(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~only(seat)),
+        LogLine(Message(own, sentence(before, seat, action).args), only(seat)),
+    ]
 
 
 def _log_choices_revealed(before: State, after: State) -> list[LogLine]:
@@ -260,14 +281,14 @@ def _log_choices_revealed(before: State, after: State) -> list[LogLine]:
         who = {"seat": Seat(seat)}
         choice = before.choices[seat] - 1
         if 0 <= choice < PLACES:
-            spot = CELL_NAMES[choice]
-            found.append(Message("log-wrote", {**who, "number": before.total, "spot": spot}))
-            if after.written[seat, choice // ROW_LENGTH] == ROW_LENGTH:
-                found.append(Message("log-row", {**who, "row": spot[0]}))
+            found.append(sentence(before, seat, WRITE + choice))
+            row = choice // ROW_LENGTH
+            if after.written[seat, row] == ROW_LENGTH:
+                found.append(Message("log-row", {**who, "row": LETTERS[row]}))
         elif seat == after.turn:
             found.append(Message("log-miss", {**who, "count": after.misses[seat]}))
         elif choice == PLACES:
-            found.append(Message("log-wrote-nothing", who))
+            found.append(sentence(before, seat, PASS))
     return [LogLine(message) for message in found + _log_end(after)]
 
 
@@ -306,7 +327,7 @@ def count(s: State, seat: int) -> list[ScoreLine]:
     for three in range(THREE_COLUMN_COUNT):
         points = rules.column_points(s, seat, three)
         if points:
-            lines.append(ScoreLine(Message("count-column", {"column": THREE_COLUMNS[three]}), points))
+            lines.append(ScoreLine(Message("count-column", {"three": three + 1}), points))
     misses = s.misses[seat]
     if misses:
         lines.append(ScoreLine(Message("count-misses", {"count": misses}), misses * MISS_POINTS))

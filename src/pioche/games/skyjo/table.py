@@ -168,6 +168,39 @@ def pending(s: State, seat: int) -> int:
     return CHOOSE + int(s.chosen[seat]) - 1
 
 
+# Sentences --------------------------------------------------------------------------------------------
+
+
+def sentence(s: State, seat: int, action: int) -> Message:
+    actor: dict[str, Argument] = {"seat": Seat(seat)}
+    if action < PAIRS:
+        one, two = _places(action)
+        other = {f"{name}-two": number for name, number in _place_args(two).items()}
+        return Message("action-choose", {**actor, **_place_args(one), **other})
+    if action == DRAW_FROM_DISCARD:
+        return Message("action-take", {**actor, "card": _card(s.discard[s.discard_count - 1])})
+    if action == DRAW_FROM_PILE:
+        return Message("action-draw", {**actor, "shown": "no"})
+    place = place_of(action)
+    args = {**actor, "card": _card(s.held), **_place_args(place)}
+    if action >= REVEAL:
+        return Message("action-reveal", {**args, "shown": "no"})
+    if is_open(s, seat, place):
+        return Message("action-exchange", {**args, "old": _card(s.grid[seat, place])})
+    return Message("action-exchange-hidden", {**args, "shown": "no"})
+
+
+def _place_args(place: int) -> dict[str, Argument]:
+    """A place of a tableau as people point at it, the top left one being row 1, column 1."""
+    row, column = divmod(place, COLUMNS)
+    return {"row": row + 1, "column": column + 1}
+
+
+def _after(said: Message, card: int) -> Message:
+    """The sentence of a decision that has shown a card."""
+    return Message(said.id, {**said.args, "shown": "yes", "seen": _card(card)})
+
+
 def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
     if action < PAIRS:
         one, two = (f"grid/{seat}/{place}" for place in _places(action))
@@ -220,48 +253,35 @@ def pause(s: State) -> int:
 
 
 def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
-    if seat == DEALER:
-        lines = _log_dealer(before, after)
-    elif action < PAIRS:
-        return _log_choice(seat, action)
-    elif action < EXCHANGE:
-        return _log_draw(after, seat, action)
-    else:
-        lines = [_log_lay(before, after, seat, action)]
+    if seat != DEALER and action < EXCHANGE:
+        return _log_choice(before, seat, action) if action < PAIRS else _log_draw(before, after, seat, action)
+    lines = _log_dealer(before, after) if seat == DEALER else [_log_lay(before, seat, action)]
     if after.finisher and not before.finisher:
         ended = {"seat": Seat(after.finisher - 1), "count": after.turns_left}
         lines.append(Message("log-finished", ended))
     return [LogLine(line) for line in lines]
 
 
-def _log_choice(seat: int, action: int) -> list[LogLine]:
+def _log_choice(before: State, seat: int, action: int) -> list[LogLine]:
     mine = only(seat)
-    one, two = _places(action)
-    places = {"one": one + 1, "two": two + 1}
     return [
         LogLine(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~mine),
-        LogLine(Message("log-chose-places", places), mine),
+        LogLine(Message("log-chose-places", sentence(before, seat, action).args), mine),
     ]
 
 
-def _log_draw(after: State, seat: int, action: int) -> list[LogLine]:
-    card = _card(after.held)
+def _log_draw(before: State, after: State, seat: int, action: int) -> list[LogLine]:
+    said = sentence(before, seat, action)
     if action == DRAW_FROM_DISCARD:
-        return [LogLine(Message("log-took", {"seat": Seat(seat), "card": card}))]
+        return [LogLine(said)]
     mine = only(seat)
-    return [
-        LogLine(Message("log-drew", {"seat": Seat(seat)}), EVERYONE & ~mine),
-        LogLine(Message("log-drew-card", {"card": card}), mine),
-    ]
+    return [LogLine(said, EVERYONE & ~mine), LogLine(_after(said, after.held), mine)]
 
 
-def _log_lay(before: State, after: State, seat: int, action: int) -> Message:
+def _log_lay(before: State, seat: int, action: int) -> Message:
     place = place_of(action)
-    args: dict[str, Argument] = {"seat": Seat(seat), "place": place + 1, "card": _card(before.held)}
-    if action >= REVEAL:
-        return Message("log-turned", {**args, "turned": _card(after.grid[seat, place])})
-    name = "log-exchanged" if is_open(before, seat, place) else "log-exchanged-hidden"
-    return Message(name, {**args, "old": _card(before.grid[seat, place])})
+    said = sentence(before, seat, action)
+    return said if is_open(before, seat, place) else _after(said, before.grid[seat, place])
 
 
 def _log_dealer(before: State, after: State) -> list[Message]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pioche.core.contract import DEALER, Options
 from pioche.core.kernel import State
-from pioche.core.message import Card, Message, Seat
+from pioche.core.message import Argument, Card, Message, Seat
 from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
 
 from .rules import (
@@ -171,6 +171,22 @@ def pending(s: State, seat: int) -> int:
     return GIVE + int(s.choices[seat, s.trios]) - 1
 
 
+def sentence(s: State, seat: int, action: int) -> Message:
+    actor: dict[str, Argument] = {"seat": Seat(seat)}
+    if action == REFUSE:
+        return Message("action-refuse", actor)
+    if action >= GIVE:
+        gift = Card(FACES[action - GIVE].code)
+        return Message("action-give", {**actor, "card": gift, "other": Seat(partner(s, seat))})
+    if action < ASK_LOWEST:
+        return Message("action-turn", {**actor, "place": action - TURN + 1, "shown": "no"})
+    end, asked = end_asked(action), asked_seat(action)
+    if asked == seat:
+        card = s.hands[seat, 0 if end == "lowest" else s.hand_count[seat] - 1]
+        return Message(f"action-own-{end}", {**actor, "card": code(card)})
+    return Message(f"action-ask-{end}", {**actor, "other": Seat(asked), "shown": "no"})
+
+
 def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
     if action == REFUSE:
         return [("button/no",)]
@@ -235,7 +251,7 @@ def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
         return (
             tell_choice(before, seat, action)
             if before.phase == EXCHANGE
-            else tell_request(after, seat, action)
+            else tell_request(before, after, seat, action)
         )
     if before.phase == DIFFERENT:
         cards = tuple(code(card) for card in before.shown.tolist()[: before.shown_count])
@@ -250,27 +266,19 @@ def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
     ]
 
 
-def tell_request(after: State, seat: int, action: int) -> list[LogLine]:
+def tell_request(before: State, after: State, seat: int, action: int) -> list[LogLine]:
+    """The sentence of the request with the card that it has shown."""
+    said = sentence(before, seat, action)
     card = code(after.shown[after.shown_count - 1])
-    if action < ASK_LOWEST:
-        return [
-            LogLine(Message("log-centre", {"seat": Seat(seat), "place": action - TURN + 1, "card": card}))
-        ]
-    end, asked = end_asked(action), asked_seat(action)
-    if asked == seat:
-        return [LogLine(Message(f"log-own-{end}", {"seat": Seat(seat), "card": card}))]
-    return [LogLine(Message(f"log-{end}", {"seat": Seat(seat), "other": Seat(asked), "card": card}))]
+    return [LogLine(Message(said.id, {**said.args, "shown": "yes", "card": card}))]
 
 
 def tell_choice(before: State, seat: int, action: int) -> list[LogLine]:
     mine = only(seat)
-    if action == REFUSE:
-        own = Message("log-refused")
-    else:
-        own = Message(
-            "log-gave", {"card": Card(FACES[action - GIVE].code), "other": Seat(partner(before, seat))}
-        )
-    return [LogLine(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~mine), LogLine(own, mine)]
+    return [
+        LogLine(Message("log-chose", {"seat": Seat(seat)}), EVERYONE & ~mine),
+        LogLine(sentence(before, seat, action), mine),
+    ]
 
 
 def tell_trio(before: State, after: State) -> list[LogLine]:

@@ -139,6 +139,7 @@ def asked(live: Live, seat: int) -> Json:
         "choices": [
             {
                 "action": choice.notation,
+                "sentence": choice.sentence.to_json(),
                 "paths": choice.paths,
                 "preview": [message.to_json() for message in choice.preview],
             }

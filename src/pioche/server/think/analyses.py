@@ -138,7 +138,7 @@ class _Running:
         self.done = 0  # decisions analysed for the first time
 
     async def compute(self) -> Payload:
-        """Return the complete analysis as JSON, with the touches of the actions it names.
+        """Return the complete analysis as JSON, with the sentences and touches of the actions it names.
 
         Raises an exception group of `JobFailed` and `TooMany`.
         """
@@ -157,6 +157,7 @@ class _Running:
             **replace(found, decisions=()).to_json(),
             "decisions": [result["decision"] for result in results],
             "mistakes": [each.number for each in found.mistakes()],
+            "sentences": [result["sentences"] for result in results],
             "touches": [result["touches"] for result in results],
         }
 

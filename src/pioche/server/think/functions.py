@@ -89,7 +89,7 @@ def analysis(
     else:
         final, winners = evaluator.end()
         return {"final": [asdict(each) for each in final], "winners": list(winners)}
-    return {"decision": asdict(decision), "touches": touches(evaluator, decision)}
+    return {"decision": asdict(decision), **named_actions(evaluator, decision)}
 
 
 _evaluators: dict[str, MatchEvaluator] = {}
@@ -103,18 +103,17 @@ def _evaluator(key: str, match: Payload, seed: str) -> MatchEvaluator:
     return found
 
 
-def touches(evaluator: MatchEvaluator, decision: coach.Decision) -> dict[str, list[list[str]]]:
-    """Return the paths that a player touches for the actions that the decision names, by notation.
+def named_actions(evaluator: MatchEvaluator, decision: coach.Decision) -> Payload:
+    """Return the sentences and the touch paths of the actions that the decision names, each by notation.
 
-    From these paths the page makes words: a notation means something only to those who know the game.
+    The page says the sentences and marks on the table what the paths touch.
     """
-    notations = evaluator.match.game.notations
-    paths = evaluator.positions[decision.number - 1].touches(decision.seat)
     named = {decision.notation, decision.known.best, decision.open.best if decision.open else None}
+    choices = evaluator.positions[decision.number - 1].choices(decision.seat)
+    chosen = [choice for choice in choices if choice.notation in named]
     return {
-        notations[action]: [list(way) for way in ways]
-        for action, ways in paths.items()
-        if notations[action] in named
+        "sentences": {choice.notation: choice.sentence.to_json() for choice in chosen},
+        "touches": {choice.notation: [list(path) for path in choice.paths] for choice in chosen},
     }
 
 

@@ -19,12 +19,16 @@ zone-secret = Chosen by { $owner }
 zone-laid = Laid by { $owner }
     .you = Laid by you
 
+action-lay = { $seat } lays the { $card }.
+    .you = You lay the { $card }.
+    .can = lay the { $card }
+
 prompt-lay = Lay a card.
 
 log-deal = { $count } cards are dealt to everyone.
 log-chose = { $seat } has chosen.
     .you = You have chosen.
-log-chose-card = You chose { $card }.
+log-chose-card = You have chosen to { action-lay.can }.
 log-trick = { $cards } are laid: { $seat } takes the point.
     .you = { $cards } are laid: you take the point.
 

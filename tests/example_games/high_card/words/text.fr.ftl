@@ -19,12 +19,16 @@ zone-secret = Choix de { $owner }
 zone-laid = Posées par { $owner }
     .you = Tes cartes posées
 
+action-lay = { $seat } pose le { $card }.
+    .you = Tu poses le { $card }.
+    .can = poser le { $card }
+
 prompt-lay = Pose une carte.
 
 log-deal = Chacun reçoit { $count } cartes.
 log-chose = { $seat } a choisi.
     .you = Tu as choisi.
-log-chose-card = Tu as choisi le { $card }.
+log-chose-card = Tu as choisi de { action-lay.can }.
 log-trick = { $cards } sont posées : { $seat } prend le point.
     .you = { $cards } sont posées : tu prends le point.
 

@@ -4,6 +4,7 @@ import Chip from "./Chip.svelte";
 import Drawings from "./Drawings.svelte";
 import Face from "./Face.svelte";
 import Table from "./Table.svelte";
+import { markName } from "./colours";
 import "./palette.css";
 
-export const look: GameLook = { face: Face, table: Table, chip: Chip, box: Box, drawings: Drawings };
+export const look: GameLook = { face: Face, table: Table, chip: Chip, box: Box, mark: markName, drawings: Drawings };

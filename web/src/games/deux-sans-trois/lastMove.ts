@@ -10,7 +10,7 @@ export function lastOf(log: readonly LogLine[]): Last | null {
   for (let at = log.length - 1; at >= 0; at--) {
     const { id, args } = log[at]!.message;
     if (id === "log-take") taken = codes(args?.["cards"]);
-    if (id !== "log-lay" && id !== "log-fifth") continue;
+    if (id !== "action-lay" && id !== "action-fifth") continue;
     const [laid] = codes(args?.["card"]);
     const seat = args?.["seat"] as { seat: number } | undefined;
     return laid && seat ? { seat: seat.seat, laid, taken } : null;

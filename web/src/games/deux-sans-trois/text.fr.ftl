@@ -2,6 +2,7 @@
 
 deux-sans-trois-row = { $row } : { $cards }
 deux-sans-trois-counted = { $zone } : { $count }
+deux-sans-trois-worth = { $colour } : { $points }
 deux-sans-trois-yours = à toi
 deux-sans-trois-out = retirée
 

@@ -3,6 +3,7 @@ import Box from "./Box.svelte";
 import Drawings from "./Drawings.svelte";
 import Face from "./Face.svelte";
 import Table from "./Table.svelte";
+import { markName } from "./boxName";
 import "./palette.css";
 
-export const look: GameLook = { face: Face, table: Table, box: Box, drawings: Drawings };
+export const look: GameLook = { face: Face, table: Table, box: Box, mark: markName, drawings: Drawings };

@@ -21,8 +21,13 @@ export const ROWS: readonly Row[] = SHEET.map(([letter, line]) => {
   return { letter, from, to: last.column, last: last.spot, cells };
 });
 
+/** The boxes of a row that take a number, from the left. */
+export const boxesOf = (row: Row): readonly Cell[] => row.cells.filter((cell) => cell.kind !== "hole");
+
 export const COLUMNS = 12;
 export const MISSES = 4;
+/** The letter of a colour in the ids of cells, classes and drawings, whatever the language. */
+export const LETTERS: Readonly<Record<string, string>> = { orange: "O", yellow: "J", purple: "V", grey: "G" };
 export const signOf = (letter: string): string => `#q-${letter.toLowerCase()}`;
 
 /** The printed cells whose number a complete row or column counts. */

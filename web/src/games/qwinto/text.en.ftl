@@ -13,10 +13,16 @@ qwinto-colour-O = Orange
 qwinto-colour-J = Yellow
 qwinto-colour-V = Purple
 qwinto-colour-none = No colour
-qwinto-cell = { $colour }, column { $column }: write { $total }
-qwinto-write = Write { $total } in { $spot }
+qwinto-write = Write { $total }
+qwinto-miss = a miss
 qwinto-pair-first = Where does the first card go? The second one, next to it, counts.
 qwinto-pair-second = Now the second card, next to it: that one counts.
+
+# The letters of the colours on the cards.
+letter-O = O
+letter-J = Y
+letter-V = P
+letter-G = G
 
 ## Hints in the first game
 hint-qwinto-1 = Your card and its two neighbours make the total that everybody may write.

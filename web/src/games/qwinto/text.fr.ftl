@@ -13,10 +13,16 @@ qwinto-colour-O = Orange
 qwinto-colour-J = Jaune
 qwinto-colour-V = Violet
 qwinto-colour-none = Sans couleur
-qwinto-cell = { $colour }, colonne { $column } : inscrire { $total }
-qwinto-write = Inscrire { $total } en { $spot }
+qwinto-write = Inscrire { $total }
+qwinto-miss = manqué
 qwinto-pair-first = Où va la première carte ? C’est la seconde, à côté, qui comptera.
 qwinto-pair-second = Et maintenant la seconde, à côté : c’est elle qui compte.
+
+# Les lettres des couleurs sur les cartes.
+letter-O = O
+letter-J = J
+letter-V = V
+letter-G = G
 
 ## Conseils de la première partie
 hint-qwinto-1 = Ta carte et ses deux voisines font le total que chacun peut inscrire.

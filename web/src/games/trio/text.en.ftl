@@ -6,7 +6,6 @@ trio-highest = { $owner }: the highest card
     .you = Your highest card
 trio-only = { $owner }: the only card
     .you = Your only card
-trio-place = Card { $place } of the centre
 trio-from-lowest = { $owner }’s lowest
     .you = your lowest
 trio-from-highest = { $owner }’s highest

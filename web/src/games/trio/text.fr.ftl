@@ -6,7 +6,6 @@ trio-highest = { $owner } : la plus grande carte
     .you = Ta plus grande carte
 trio-only = { $owner } : la seule carte
     .you = Ta seule carte
-trio-place = Carte { $place } du centre
 trio-from-lowest = la plus petite de { $owner }
     .you = ta plus petite
 trio-from-highest = la plus grande de { $owner }

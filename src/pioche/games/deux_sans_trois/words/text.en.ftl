@@ -58,6 +58,24 @@ zone-finals = Final bonuses
 zone-removed = Colourless cards removed
 zone-out = Box
 
+row-named = { $row ->
+    [0] from 1 to 29
+    [1] from 31 to 59
+   *[2] from 61 to 89
+}
+
+action-lay = { $seat } lays the { $card } in the row { row-named }.
+    .you = You lay the { $card } in the row { row-named }.
+    .can = lay the { $card } in the row { row-named }
+action-fifth = { $seat } lays the { $card }, the fifth card of the row { row-named }.
+    .you = You lay the { $card }, the fifth card of the row { row-named }.
+    .can = lay the { $card } in the row { row-named } and take { $count ->
+        [1] the { $cards }
+        [2] the two cards
+        [3] the three cards
+       *[4] the four cards
+    }
+
 prompt-lay = { $last ->
     [yes] This is your last turn: lay a card in its row.
    *[no] Lay a card in its row.
@@ -65,7 +83,7 @@ prompt-lay = { $last ->
 
 preview-nothing = takes nothing
 preview-take = would take { $cards }
-preview-removed = { $card } leaves the game
+preview-removed = the { $card } leaves the game
 preview-triple = third { $colour ->
     [orange] orange
     [lilac] lilac
@@ -82,14 +100,16 @@ log-deal = Everyone gets a pile of { $pile } cards and takes { $count } of them 
 log-opening = First cards in the rows: { $cards }.
 log-first = { $seat } starts.
     .you = You start.
-log-lay = { $seat } lays { $card } in row { $row }.
-    .you = You lay { $card } in row { $row }.
-log-fifth = { $seat } lays { $card }, the fifth card of row { $row }.
-    .you = You lay { $card }, the fifth card of row { $row }.
-log-take = { $seat } takes { $cards }.
-    .you = You take { $cards }.
-log-removed = { $seat } removes { $card } from the game.
-    .you = You remove { $card } from the game.
+log-take = { $seat } takes { $count ->
+    [1] the { $cards }
+   *[other] { $count } cards: { $cards }
+}.
+    .you = You take { $count ->
+        [1] the { $cards }
+       *[other] { $count } cards: { $cards }
+    }.
+log-removed = { $seat } removes the { $card } from the game.
+    .you = You remove the { $card } from the game.
 log-triple = Three { $colour ->
     [orange] orange
     [lilac] lilac
@@ -110,9 +130,18 @@ log-triple = Three { $colour ->
     } cards: you turn { $cards } face down.
 log-bonus = { $seat } has all seven colours and gets the bonus of { $points }.
     .you = You have all seven colours and get the bonus of { $points }.
-log-refill = { $seat } draws { $count } cards.
-    .you = You draw { $count } cards.
-log-refill-cards = You draw { $cards }.
+log-refill = { $seat } draws { $count ->
+    [1] a card
+   *[other] { $count } cards
+}.
+    .you = You draw { $count ->
+        [1] a card
+       *[other] { $count } cards
+    }.
+log-refill-cards = You draw { $count ->
+    [1] the { $cards }
+   *[other] { $count } cards: { $cards }
+}.
 log-final = { $seat } ends with { $colours } visible colours: final bonus of { $points }.
     .you = You end with { $colours } visible colours: final bonus of { $points }.
 log-win = { $seat } wins with { $points ->

@@ -61,6 +61,24 @@ zone-finals = Bonus finals
 zone-removed = Cartes sans couleur retirées
 zone-out = Boîte
 
+row-named = { $row ->
+    [0] de 1 à 29
+    [1] de 31 à 59
+   *[2] de 61 à 89
+}
+
+action-lay = { $seat } pose le { $card } dans la rangée { row-named }.
+    .you = Tu poses le { $card } dans la rangée { row-named }.
+    .can = poser le { $card } dans la rangée { row-named }
+action-fifth = { $seat } pose le { $card }, cinquième carte de la rangée { row-named }.
+    .you = Tu poses le { $card }, cinquième carte de la rangée { row-named }.
+    .can = poser le { $card } dans la rangée { row-named }, et prendre { $count ->
+        [1] le { $cards }
+        [2] les deux cartes
+        [3] les trois cartes
+       *[4] les quatre cartes
+    }
+
 prompt-lay = { $last ->
     [yes] C’est ton dernier tour : pose une carte dans sa rangée.
    *[no] Pose une carte dans sa rangée.
@@ -68,7 +86,7 @@ prompt-lay = { $last ->
 
 preview-nothing = ne prend rien
 preview-take = prendrait { $cards }
-preview-removed = { $card } sort du jeu
+preview-removed = le { $card } sort du jeu
 preview-triple = troisième { $colour ->
     [orange] orange
     [lilac] lilas
@@ -85,14 +103,16 @@ log-deal = Chacun reçoit une pioche de { $pile } cartes et en prend { $count } 
 log-opening = Premières cartes des rangées : { $cards }.
 log-first = { $seat } commence.
     .you = Tu commences.
-log-lay = { $seat } pose { $card } dans la rangée { $row }.
-    .you = Tu poses { $card } dans la rangée { $row }.
-log-fifth = { $seat } pose { $card }, cinquième carte de la rangée { $row }.
-    .you = Tu poses { $card }, cinquième carte de la rangée { $row }.
-log-take = { $seat } prend { $cards }.
-    .you = Tu prends { $cards }.
-log-removed = { $seat } retire du jeu { $card }.
-    .you = Tu retires du jeu { $card }.
+log-take = { $seat } prend { $count ->
+    [1] le { $cards }
+   *[other] { $count } cartes : { $cards }
+}.
+    .you = Tu prends { $count ->
+        [1] le { $cards }
+       *[other] { $count } cartes : { $cards }
+    }.
+log-removed = { $seat } retire du jeu le { $card }.
+    .you = Tu retires du jeu le { $card }.
 log-triple = Trois cartes { $colour ->
     [orange] orange
     [lilac] lilas
@@ -113,9 +133,18 @@ log-triple = Trois cartes { $colour ->
     } : tu retournes { $cards }.
 log-bonus = { $seat } a les sept couleurs et reçoit le bonus de { $points }.
     .you = Tu as les sept couleurs et tu reçois le bonus de { $points }.
-log-refill = { $seat } pioche { $count } cartes.
-    .you = Tu pioches { $count } cartes.
-log-refill-cards = Tu pioches { $cards }.
+log-refill = { $seat } pioche { $count ->
+    [1] une carte
+   *[other] { $count } cartes
+}.
+    .you = Tu pioches { $count ->
+        [1] une carte
+       *[other] { $count } cartes
+    }.
+log-refill-cards = Tu pioches { $count ->
+    [1] le { $cards }
+   *[other] { $count } cartes : { $cards }
+}.
 log-final = { $seat } finit avec { $colours } couleurs visibles : bonus final de { $points }.
     .you = Tu finis avec { $colours } couleurs visibles : bonus final de { $points }.
 log-win = { $seat } gagne avec { $points ->

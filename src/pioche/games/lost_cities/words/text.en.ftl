@@ -2,21 +2,32 @@ game-name = Lost Cities
 game-line = Five expeditions, eight cards: whoever starts one had better see it through.
 game-length = 15 minutes
 
-series = { $name ->
-    [desert] Desert
-    [sea] Sea
-    [forest] Forest
-    [volcano] Volcano
-   *[ice] Ice
+# "7 of the sea", "extra of the desert"; the texts add the article.
+card = { $code ->
+    [Dx] extra of the desert
+    [Sx] extra of the sea
+    [Fx] extra of the forest
+    [Vx] extra of the volcano
+    [Ix] extra of the ice
+   *[number] { $label } { $colour ->
+        [yellow] of the desert
+        [blue] of the sea
+        [green] of the forest
+        [red] of the volcano
+       *[white] of the ice
+    }
 }
-
-card = { $colour ->
-    [yellow] Desert
-    [blue] Sea
-    [green] Forest
-    [red] Volcano
-   *[white] Ice
-} { $label }
+the-card = { $kind ->
+    [extra] an { $card }
+   *[number] the { $card }
+}
+series = { $name ->
+    [desert] desert
+    [sea] sea
+    [forest] forest
+    [volcano] volcano
+   *[ice] ice
+}
 
 option-bonus = Bonus for long expeditions
 option-bonus-about = 20 points more for an expedition of eight cards or more, extras included.
@@ -36,31 +47,41 @@ fact-total = earlier rounds: { $value }
 fact-points = expeditions: { $value }
 
 zone-pile = Pile
-zone-discard = { series } discard
+zone-discard = Discard of the { series }
 zone-hand = { $owner }’s hand
     .you = Your hand
 zone-suite = { $owner }’s { series } expedition
     .you = Your { series } expedition
 
+action-lay = { $seat } lays { the-card }.
+    .you = You lay { the-card }.
+    .can = lay { the-card }
+action-discard = { $seat } discards { the-card }.
+    .you = You discard { the-card }.
+    .can = discard { the-card }
+action-draw = { $shown ->
+    [yes] { $seat } draws { the-card }.
+   *[no] { $seat } draws a card.
+}
+    .you = { $shown ->
+        [yes] You draw { the-card }.
+       *[no] You draw a card.
+    }
+    .can = draw a card from the pile
+action-take = { $seat } takes { the-card } from the discard.
+    .you = You take { the-card } from the discard.
+    .can = take { the-card } from the discard
+
 prompt-lay = Lay a card on one of your expeditions, or discard one.
 prompt-draw = Draw from the pile or from a discard.
-prompt-draw-closed = Draw from the pile or from a discard other than { series }.
+prompt-draw-closed = Draw from the pile or from a discard other than that of the { series }.
 
-preview-suite = { series }: { $before } → { $after }
-preview-last = This is the last card: the round ends.
+preview-suite = your { series } expedition goes from { $before } to { $after }
+preview-last = this is the last card: the round ends
 
 log-deal = { $count } cards are dealt to each player.
 log-starts = { $seat } starts.
     .you = You start.
-log-lay = { $seat } lays { $card }.
-    .you = You lay { $card }.
-log-discard = { $seat } discards { $card }.
-    .you = You discard { $card }.
-log-draw = { $seat } draws from the pile.
-    .you = You draw from the pile.
-log-draw-card = You draw { $card }.
-log-take = { $seat } takes { $card } from the discard.
-    .you = You take { $card } from the discard.
 log-empty = The pile is empty: the round is over.
 log-points = { $seat } scores { $points ->
     [one] { $points } point
@@ -79,11 +100,11 @@ log-total = { $seat } has { $points ->
        *[other] { $points } points
     } so far.
 
-count-suite = { series }: { $sum } − 20 = { $difference }{ $factor ->
+count-suite = Expedition of the { series }: { $sum } − 20 = { $difference }{ $factor ->
     [1] { "" }
    *[other] , × { $factor }
 }
-count-bonus = { series }: bonus for { $size } cards
+count-bonus = Expedition of the { series }: bonus for { $size } cards
 count-earlier = { $count ->
     [one] First round
    *[other] First { $count } rounds

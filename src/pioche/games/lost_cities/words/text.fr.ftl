@@ -2,21 +2,33 @@ game-name = Les Cités perdues
 game-line = Cinq suites, huit cartes : qui en commence une a intérêt à la mener loin.
 game-length = 15 minutes
 
-series = { $name ->
-    [desert] Désert
-    [sea] Mer
-    [forest] Forêt
-    [volcano] Volcan
-   *[ice] Glace
+# « 7 de la mer », « extra du désert » ; les textes y ajoutent l’article.
+card = { $code ->
+    [Dx] extra du désert
+    [Sx] extra de la mer
+    [Fx] extra de la forêt
+    [Vx] extra du volcan
+    [Ix] extra de la glace
+   *[number] { $label } { $colour ->
+        [yellow] du désert
+        [blue] de la mer
+        [green] de la forêt
+        [red] du volcan
+       *[white] de la glace
+    }
 }
-
-card = { $colour ->
-    [yellow] Désert
-    [blue] Mer
-    [green] Forêt
-    [red] Volcan
-   *[white] Glace
-} { $label }
+the-card = { $kind ->
+    [extra] une { $card }
+   *[number] le { $card }
+}
+# Ce qui suit « suite » ou « défausse ».
+series = { $name ->
+    [desert] du désert
+    [sea] de la mer
+    [forest] de la forêt
+    [volcano] du volcan
+   *[ice] de la glace
+}
 
 option-bonus = Bonus des longues suites
 option-bonus-about = 20 points de plus pour une suite d’au moins huit cartes, extras comprises.
@@ -42,25 +54,35 @@ zone-hand = Main de { $owner }
 zone-suite = Suite { series } de { $owner }
     .you = Ta suite { series }
 
+action-lay = { $seat } pose { the-card }.
+    .you = Tu poses { the-card }.
+    .can = poser { the-card }
+action-discard = { $seat } défausse { the-card }.
+    .you = Tu défausses { the-card }.
+    .can = défausser { the-card }
+action-draw = { $shown ->
+    [yes] { $seat } pioche { the-card }.
+   *[no] { $seat } pioche une carte.
+}
+    .you = { $shown ->
+        [yes] Tu pioches { the-card }.
+       *[no] Tu pioches une carte.
+    }
+    .can = piocher une carte
+action-take = { $seat } prend { the-card } sur la défausse.
+    .you = Tu prends { the-card } sur la défausse.
+    .can = prendre { the-card } sur la défausse
+
 prompt-lay = Pose une carte sur une de tes suites, ou défausse-la.
 prompt-draw = Pioche, ou prends sur une défausse.
-prompt-draw-closed = Pioche, ou prends sur une autre défausse que { series }.
+prompt-draw-closed = Pioche, ou prends sur une autre défausse que celle { series }.
 
-preview-suite = { series } : { $before } → { $after }
-preview-last = C’est la dernière carte : la manche se termine.
+preview-suite = ta suite { series } passe de { $before } à { $after }
+preview-last = c’est la dernière carte : la manche se termine
 
 log-deal = Chacun reçoit { $count } cartes.
 log-starts = { $seat } commence.
     .you = Tu commences.
-log-lay = { $seat } pose { $card }.
-    .you = Tu poses { $card }.
-log-discard = { $seat } défausse { $card }.
-    .you = Tu défausses { $card }.
-log-draw = { $seat } pioche.
-    .you = Tu pioches.
-log-draw-card = Tu pioches { $card }.
-log-take = { $seat } prend { $card } sur la défausse.
-    .you = Tu prends { $card } sur la défausse.
 log-empty = La pioche est vide : la manche est finie.
 log-points = { $seat } marque { $points ->
     [one] { $points } point
@@ -79,11 +101,11 @@ log-total = { $seat } en est à { $points ->
        *[other] { $points } points
     }.
 
-count-suite = { series } : { $sum } − 20 = { $difference }{ $factor ->
+count-suite = Suite { series } : { $sum } − 20 = { $difference }{ $factor ->
     [1] { "" }
    *[other] , × { $factor }
 }
-count-bonus = { series } : bonus de { $size } cartes
+count-bonus = Suite { series } : bonus de { $size } cartes
 count-earlier = { $count ->
     [one] Première manche
    *[other] { $count } premières manches

@@ -79,6 +79,46 @@ zone-hand = { $owner }’s hand
 zone-sheet = { $owner }’s sheet
     .you = Your sheet
 
+# A box of a sheet: which of the nine of its row, from the left.
+nth-box = { $nth ->
+    [1] first box
+    [2] second box
+    [3] third box
+    [4] fourth box
+    [5] middle box
+    [6] sixth box
+    [7] seventh box
+    [8] eighth box
+   *[9] last box
+}
+box-named = { row-named } row, { nth-box }
+announcement = { $announced ->
+    [yes] { ": " }{ $total } { colours-named }
+   *[no] { "" }
+}
+
+action-lay = { $seat } lays the { $card } at the { cell-named }{ announcement }.
+    .you = You lay the { $card } at the { cell-named }{ announcement }.
+    .can = lay the { $card } at the { cell-named }
+action-pair = { $seat } lays the { $first } at the { under-named }, then the { $card } at the { cell-named }{ announcement }.
+    .you = You lay the { $first } at the { under-named }, then the { $card } at the { cell-named }{ announcement }.
+    .can = lay the { $first } at the { under-named }, then the { $card } at the { cell-named }
+action-write = { $seat } writes { $number } in the { row-named } row, { nth-box }.
+    .you = You write { $number } in the { row-named } row, { nth-box }.
+    .can = write { $number } in the { row-named } row, { nth-box }
+action-pass = { $miss ->
+    [yes] { $seat } writes nothing: a miss.
+   *[no] { $seat } writes nothing.
+}
+    .you = { $miss ->
+        [yes] You write nothing: a miss.
+       *[no] You write nothing.
+    }
+    .can = { $miss ->
+        [yes] write nothing (a miss)
+       *[no] write nothing
+    }
+
 prompt-lay = Lay a card on the grid, or two of equal value on neighbouring cells.
 prompt-write = Write { $total } { colours-named }, or write nothing.
 prompt-write-or-miss = Write { $total } { colours-named }, or mark a miss.
@@ -93,20 +133,10 @@ preview-miss = a miss: −5 points
 log-deal = { $count } cards are dealt to everyone, four lie in the grid.
 log-first = { $seat } was drawn to start.
     .you = You were drawn to start.
-log-lay = { $seat } lays the { $card } { cell-named }: { $total } { colours-named }.
-    .you = You lay the { $card } { cell-named }: { $total } { colours-named }.
-log-pair = { $seat } lays the { $first } { under-named }, then the { $card } { cell-named }: { $total } { colours-named }.
-    .you = You lay the { $first } { under-named }, then the { $card } { cell-named }: { $total } { colours-named }.
 log-chose = { $seat } has chosen.
     .you = You have chosen.
-log-chose-place = { $seat } will write { $number } in { $spot }.
-    .you = You will write { $number } in { $spot }.
-log-chose-no = { $seat } will write nothing.
-    .you = You will write nothing.
-log-wrote = { $seat } writes { $number } in { $spot }.
-    .you = You write { $number } in { $spot }.
-log-wrote-nothing = { $seat } writes nothing.
-    .you = You write nothing.
+log-chose-place = You have chosen to { action-write.can }.
+log-chose-no = You have chosen to { action-pass.can }.
 log-row = { $seat } completes the { row-named } row.
     .you = You complete your { row-named } row.
 log-miss = { $seat } marks a miss ({ $count } of 4).
@@ -127,7 +157,14 @@ count-row = { $count ->
    *[other] { row-named } row, { $count } numbers
 }
 count-row-complete = complete { row-named } row, its rightmost number
-count-column = complete column { $column }, its pentagon
+# The five columns of three boxes, from the left.
+count-column = complete column of the { $three ->
+    [1] left purple
+    [2] left orange
+    [3] right orange
+    [4] yellow
+   *[5] right purple
+} pentagon
 count-misses = { $count ->
     [one] { $count } miss
    *[other] { $count } misses

@@ -79,6 +79,46 @@ zone-hand = Main de { $owner }
 zone-sheet = Fiche de { $owner }
     .you = Ta fiche
 
+# Une case d’une fiche : laquelle des neuf de sa rangée, à partir de la gauche.
+nth-box = { $nth ->
+    [1] première case
+    [2] deuxième case
+    [3] troisième case
+    [4] quatrième case
+    [5] case du milieu
+    [6] sixième case
+    [7] septième case
+    [8] huitième case
+   *[9] dernière case
+}
+box-named = rangée { row-named }, { nth-box }
+announcement = { $announced ->
+    [yes] { " : " }{ $total } { colours-named }
+   *[no] { "" }
+}
+
+action-lay = { $seat } pose le { $card } { cell-named }{ announcement }.
+    .you = Tu poses le { $card } { cell-named }{ announcement }.
+    .can = poser le { $card } { cell-named }
+action-pair = { $seat } pose le { $first } { under-named }, puis le { $card } { cell-named }{ announcement }.
+    .you = Tu poses le { $first } { under-named }, puis le { $card } { cell-named }{ announcement }.
+    .can = poser le { $first } { under-named }, puis le { $card } { cell-named }
+action-write = { $seat } inscrit { $number } dans la rangée { row-named }, sur la { nth-box }.
+    .you = Tu inscris { $number } dans la rangée { row-named }, sur la { nth-box }.
+    .can = inscrire { $number } dans la rangée { row-named }, sur la { nth-box }
+action-pass = { $miss ->
+    [yes] { $seat } n’inscrit rien : coup manqué.
+   *[no] { $seat } n’inscrit rien.
+}
+    .you = { $miss ->
+        [yes] Tu n’inscris rien : coup manqué.
+       *[no] Tu n’inscris rien.
+    }
+    .can = { $miss ->
+        [yes] ne rien inscrire (coup manqué)
+       *[no] ne rien inscrire
+    }
+
 prompt-lay = Pose une carte sur la grille, ou deux de même valeur sur des cases voisines.
 prompt-write = Inscris { $total } { colours-named }, ou n’inscris rien.
 prompt-write-or-miss = Inscris { $total } { colours-named }, sinon coup manqué.
@@ -93,20 +133,10 @@ preview-miss = coup manqué : −5 points
 log-deal = Chacun reçoit { $count } cartes ; quatre sont posées en grille.
 log-first = Le sort désigne { $seat } pour commencer.
     .you = Le sort te désigne pour commencer.
-log-lay = { $seat } pose le { $card } { cell-named } : { $total } { colours-named }.
-    .you = Tu poses le { $card } { cell-named } : { $total } { colours-named }.
-log-pair = { $seat } pose le { $first } { under-named }, puis le { $card } { cell-named } : { $total } { colours-named }.
-    .you = Tu poses le { $first } { under-named }, puis le { $card } { cell-named } : { $total } { colours-named }.
 log-chose = { $seat } a choisi.
     .you = Tu as choisi.
-log-chose-place = { $seat } va inscrire { $number } en { $spot }.
-    .you = Tu vas inscrire { $number } en { $spot }.
-log-chose-no = { $seat } ne va rien inscrire.
-    .you = Tu ne vas rien inscrire.
-log-wrote = { $seat } inscrit { $number } en { $spot }.
-    .you = Tu inscris { $number } en { $spot }.
-log-wrote-nothing = { $seat } n’inscrit rien.
-    .you = Tu n’inscris rien.
+log-chose-place = Tu as choisi d’{ action-write.can }.
+log-chose-no = Tu as choisi de { action-pass.can }.
 log-row = { $seat } complète sa rangée { row-named }.
     .you = Tu complètes ta rangée { row-named }.
 log-miss = { $seat } coche un coup manqué ({ $count } sur 4).
@@ -127,7 +157,14 @@ count-row = { $count ->
    *[other] rangée { row-named }, { $count } nombres
 }
 count-row-complete = rangée { row-named } complète, son nombre le plus à droite
-count-column = colonne { $column } complète, son pentagone
+# Les cinq colonnes de trois cases, de gauche à droite.
+count-column = colonne complète du pentagone { $three ->
+    [1] violet de gauche
+    [2] orange de gauche
+    [3] orange de droite
+    [4] jaune
+   *[5] violet de droite
+}
 count-misses = { $count ->
     [one] { $count } coup manqué
    *[other] { $count } coups manqués

@@ -35,13 +35,54 @@ fact-finisher = has no hidden card left; final turns to play: { $value }
 fact-finished = ended round { $value }
     .you = you ended round { $value }
 
+# A place of a tableau.
+place-named = row { $row }, column { $column }
+place-two-named = row { $row-two }, column { $column-two }
+
+action-choose = { $seat } turns over two cards: { place-named }, and { place-two-named }.
+    .you = You turn over two cards: { place-named }, and { place-two-named }.
+    .can = turn over two cards: { place-named }, and { place-two-named }
+action-take = { $seat } takes the { $card } from the discard.
+    .you = You take the { $card } from the discard.
+    .can = take the { $card } from the discard
+action-draw = { $shown ->
+    [yes] { $seat } draws the { $seen }.
+   *[no] { $seat } draws a card.
+}
+    .you = { $shown ->
+        [yes] You draw the { $seen }.
+       *[no] You draw a card.
+    }
+    .can = draw a card from the pile
+action-exchange = { $seat } puts the { $card } on the { $old } in { place-named } and discards the { $old }.
+    .you = You put the { $card } on the { $old } in { place-named } and discard the { $old }.
+    .can = put the { $card } on the { $old } in { place-named } (discards the { $old })
+action-exchange-hidden = { $shown ->
+    [yes] { $seat } puts the { $card } on the hidden card in { place-named } and discards it: the { $seen }.
+   *[no] { $seat } puts the { $card } on the hidden card in { place-named } and discards it.
+}
+    .you = { $shown ->
+        [yes] You put the { $card } on the hidden card in { place-named } and discard it: the { $seen }.
+       *[no] You put the { $card } on the hidden card in { place-named } and discard it.
+    }
+    .can = put the { $card } on the hidden card in { place-named } (discards it)
+action-reveal = { $shown ->
+    [yes] { $seat } discards the { $card } and turns over the hidden card in { place-named }: the { $seen }.
+   *[no] { $seat } discards the { $card } and turns over the hidden card in { place-named }.
+}
+    .you = { $shown ->
+        [yes] You discard the { $card } and turn over the hidden card in { place-named }: the { $seen }.
+       *[no] You discard the { $card } and turn over the hidden card in { place-named }.
+    }
+    .can = discard the { $card } and turn over the hidden card in { place-named }
+
 prompt-choose = Choose two cards to turn over.
 prompt-take = Take the card from the discard or draw from the pile.
 prompt-take-last = Your last turn of the round: take the card from the discard or draw from the pile.
-prompt-exchange = You hold { $card }: exchange it for one of your cards.
-prompt-lay = You hold { $card }: exchange it for one of your cards, or discard it and turn over a hidden card.
+prompt-exchange = You hold the { $card }: exchange it for one of your cards.
+prompt-lay = You hold the { $card }: exchange it for one of your cards, or discard it and turn over a hidden card.
 
-preview-open = points face up: { $now } → { $then }
+preview-open = your points face up go from { $now } to { $then }
 preview-column = three { $card }: the column leaves
 preview-finishes = your last hidden card: you end the round
 
@@ -49,27 +90,16 @@ log-round = Round { $round }: all cards are shuffled.
 log-deal = Everyone is dealt { $count } cards face down.
 log-chose = { $seat } has chosen two cards.
     .you = You have chosen two cards.
-log-chose-places = You chose places { $one } and { $two }.
-log-opened = { $seat } turns over { $cards }: { $sum }.
-    .you = You turn over { $cards }: { $sum }.
-log-first-discard = { $card } starts the discard.
+log-chose-places = You have chosen to { action-choose.can }.
+log-opened = { $seat } turns over { $cards }: { $sum } in all.
+    .you = You turn over { $cards }: { $sum } in all.
+log-first-discard = The { $card } starts the discard.
 log-starts = { $seat } has the highest sum and begins.
     .you = You have the highest sum and begin.
 log-starts-drawn = { $seat } is drawn from those with the highest sum and begins.
     .you = You are drawn from those with the highest sum and begin.
 log-starts-again = { $seat } ended the previous round and begins.
     .you = You ended the previous round and begin.
-log-took = { $seat } takes { $card } from the discard.
-    .you = You take { $card } from the discard.
-log-drew = { $seat } draws from the pile.
-    .you = You draw from the pile.
-log-drew-card = You draw { $card }.
-log-exchanged = { $seat } lays { $card } at place { $place } and discards { $old }.
-    .you = You lay { $card } at place { $place } and discard { $old }.
-log-exchanged-hidden = { $seat } lays { $card } at place { $place }; the hidden card was { $old } and goes on the discard.
-    .you = You lay { $card } at place { $place }; the hidden card was { $old } and goes on the discard.
-log-turned = { $seat } discards { $card } and turns over { $turned } at place { $place }.
-    .you = You discard { $card } and turn over { $turned } at place { $place }.
 log-column = { $seat } has three { $card } in column { $column }: it leaves.
     .you = You have three { $card } in column { $column }: it leaves.
 log-reshuffled = The pile is empty: { $count } cards of the discard are shuffled.

@@ -35,13 +35,54 @@ fact-finisher = n’a plus de carte cachée ; derniers tours à jouer : { $v
 fact-finished = a mis fin à la manche { $value }
     .you = tu as mis fin à la manche { $value }
 
+# Une place d’un tableau.
+place-named = rangée { $row }, colonne { $column }
+place-two-named = rangée { $row-two }, colonne { $column-two }
+
+action-choose = { $seat } retourne deux cartes : { place-named }, et { place-two-named }.
+    .you = Tu retournes deux cartes : { place-named }, et { place-two-named }.
+    .can = retourner deux cartes : { place-named }, et { place-two-named }
+action-take = { $seat } prend le { $card } de la défausse.
+    .you = Tu prends le { $card } de la défausse.
+    .can = prendre le { $card } de la défausse
+action-draw = { $shown ->
+    [yes] { $seat } pioche le { $seen }.
+   *[no] { $seat } pioche une carte.
+}
+    .you = { $shown ->
+        [yes] Tu pioches le { $seen }.
+       *[no] Tu pioches une carte.
+    }
+    .can = piocher une carte
+action-exchange = { $seat } met le { $card } à la place du { $old }, { place-named }, et défausse le { $old }.
+    .you = Tu mets le { $card } à la place du { $old }, { place-named }, et tu défausses le { $old }.
+    .can = mettre le { $card } à la place du { $old }, { place-named } (défausse le { $old })
+action-exchange-hidden = { $shown ->
+    [yes] { $seat } met le { $card } à la place de la carte cachée, { place-named } : un { $seen }, défaussé.
+   *[no] { $seat } met le { $card } à la place de la carte cachée, { place-named }, et la défausse.
+}
+    .you = { $shown ->
+        [yes] Tu mets le { $card } à la place de la carte cachée, { place-named } : un { $seen }, défaussé.
+       *[no] Tu mets le { $card } à la place de la carte cachée, { place-named }, et tu la défausses.
+    }
+    .can = mettre le { $card } à la place de la carte cachée, { place-named } (défausse cette carte)
+action-reveal = { $shown ->
+    [yes] { $seat } défausse le { $card } et retourne la carte cachée, { place-named } : un { $seen }.
+   *[no] { $seat } défausse le { $card } et retourne la carte cachée, { place-named }.
+}
+    .you = { $shown ->
+        [yes] Tu défausses le { $card } et tu retournes la carte cachée, { place-named } : un { $seen }.
+       *[no] Tu défausses le { $card } et tu retournes la carte cachée, { place-named }.
+    }
+    .can = défausser le { $card } et retourner la carte cachée, { place-named }
+
 prompt-choose = Choisis deux cartes à retourner.
 prompt-take = Prends la carte de la défausse ou pioche.
 prompt-take-last = Ton dernier tour de la manche : prends la carte de la défausse ou pioche.
 prompt-exchange = Tu tiens un { $card } : échange-le contre une de tes cartes.
 prompt-lay = Tu tiens un { $card } : échange-le contre une de tes cartes, ou défausse-le et retourne une carte cachée.
 
-preview-open = points visibles : { $now } → { $then }
+preview-open = tes points visibles passent de { $now } à { $then }
 preview-column = trois { $card } : la colonne s’en va
 preview-finishes = ta dernière carte cachée : tu mets fin à la manche
 
@@ -49,27 +90,16 @@ log-round = Manche { $round } : toutes les cartes sont mélangées.
 log-deal = Chacun reçoit { $count } cartes face cachée.
 log-chose = { $seat } a choisi deux cartes.
     .you = Tu as choisi deux cartes.
-log-chose-places = Tu as choisi les places { $one } et { $two }.
-log-opened = { $seat } retourne { $cards } : { $sum }.
-    .you = Tu retournes { $cards } : { $sum }.
-log-first-discard = { $card } commence la défausse.
+log-chose-places = Tu as choisi de { action-choose.can }.
+log-opened = { $seat } retourne { $cards } : { $sum } en tout.
+    .you = Tu retournes { $cards } : { $sum } en tout.
+log-first-discard = Le { $card } commence la défausse.
 log-starts = { $seat } a la plus forte somme et commence.
     .you = Tu as la plus forte somme : tu commences.
 log-starts-drawn = À égalité de somme, le sort désigne { $seat }, qui commence.
     .you = À égalité de somme, le sort te désigne : tu commences.
 log-starts-again = { $seat } a fini la manche précédente et commence.
     .you = Tu as mis fin à la manche précédente : tu commences.
-log-took = { $seat } prend { $card } de la défausse.
-    .you = Tu prends { $card } de la défausse.
-log-drew = { $seat } pioche.
-    .you = Tu pioches.
-log-drew-card = Tu pioches { $card }.
-log-exchanged = { $seat } pose { $card } à la place { $place } et défausse { $old }.
-    .you = Tu poses { $card } à la place { $place } et tu défausses { $old }.
-log-exchanged-hidden = { $seat } pose { $card } à la place { $place } ; la carte cachée était { $old }, elle va à la défausse.
-    .you = Tu poses { $card } à la place { $place } ; la carte cachée était { $old }, elle va à la défausse.
-log-turned = { $seat } défausse { $card } et retourne { $turned } à la place { $place }.
-    .you = Tu défausses { $card } et tu retournes { $turned } à la place { $place }.
 log-column = { $seat } a trois { $card } dans la colonne { $column } : elle s’en va.
     .you = Tu as trois { $card } dans la colonne { $column } : elle s’en va.
 log-reshuffled = La pioche est vide : { $count } cartes de la défausse sont mélangées.

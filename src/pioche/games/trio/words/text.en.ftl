@@ -27,17 +27,17 @@ fact-trios = { $value ->
 fact-from-1 = { $value ->
     [lowest] the first card shown is the lowest of this hand
     [highest] the first card shown is the highest of this hand
-   *[other] the first card shown comes from place { $value } of the centre
+   *[other] the first card shown comes from the centre: the { nth-value } card
 }
 fact-from-2 = { $value ->
     [lowest] the second card shown is the lowest of this hand
     [highest] the second card shown is the highest of this hand
-   *[other] the second card shown comes from place { $value } of the centre
+   *[other] the second card shown comes from the centre: the { nth-value } card
 }
 fact-from-3 = { $value ->
     [lowest] the third card shown is the lowest of this hand
     [highest] the third card shown is the highest of this hand
-   *[other] the third card shown comes from place { $value } of the centre
+   *[other] the third card shown comes from the centre: the { nth-value } card
 }
 fact-wanted = another { $value } is wanted
 fact-outcome = { $value ->
@@ -54,11 +54,11 @@ fact-exchange = { $value ->
 }
 fact-gift = { $value ->
     [no] offers nothing
-   *[other] offers a { $value }
+   *[other] offers the { $value }
 }
     .you = { $value ->
     [no] you offer nothing
-   *[other] you offer a { $value }
+   *[other] you offer the { $value }
 }
 fact-links = linked numbers: { $value }
 fact-linked = would win with the trio of { $value }
@@ -74,6 +74,80 @@ zone-won = { $owner }’s trios
 zone-team = Trios of team { $name }
 
 button-no = Exchange nothing
+
+# A card of the centre, in reading order.
+nth-value = { $value ->
+    [1] first
+    [2] second
+    [3] third
+    [4] fourth
+    [5] fifth
+    [6] sixth
+    [7] seventh
+    [8] eighth
+   *[9] ninth
+}
+nth = { $place ->
+    [1] first
+    [2] second
+    [3] third
+    [4] fourth
+    [5] fifth
+    [6] sixth
+    [7] seventh
+    [8] eighth
+   *[9] ninth
+}
+centre-card = the { nth } card of the centre
+
+action-turn = { $shown ->
+    [yes] { $seat } turns up { centre-card }: { $card }.
+   *[no] { $seat } turns up { centre-card }.
+}
+    .you = { $shown ->
+        [yes] You turn up { centre-card }: { $card }.
+       *[no] You turn up { centre-card }.
+    }
+    .can = turn up { centre-card }
+action-ask-lowest = { $shown ->
+    [yes] { $seat } asks { $other } for their lowest card: { $card }.
+   *[no] { $seat } asks { $other } for their lowest card.
+}
+    .you = { $shown ->
+        [yes] You ask { $other } for their lowest card: { $card }.
+       *[no] You ask { $other } for their lowest card.
+    }
+    .to-you = { $shown ->
+        [yes] { $seat } asks you for your lowest card: { $card }.
+       *[no] { $seat } asks you for your lowest card.
+    }
+    .can = ask { $other } for their lowest card
+action-own-lowest = { $seat } reveals their lowest card: { $card }.
+    .you = You reveal your lowest card: { $card }.
+    .can = reveal your lowest card, the { $card }
+action-ask-highest = { $shown ->
+    [yes] { $seat } asks { $other } for their highest card: { $card }.
+   *[no] { $seat } asks { $other } for their highest card.
+}
+    .you = { $shown ->
+        [yes] You ask { $other } for their highest card: { $card }.
+       *[no] You ask { $other } for their highest card.
+    }
+    .to-you = { $shown ->
+        [yes] { $seat } asks you for your highest card: { $card }.
+       *[no] { $seat } asks you for your highest card.
+    }
+    .can = ask { $other } for their highest card
+action-own-highest = { $seat } reveals their highest card: { $card }.
+    .you = You reveal your highest card: { $card }.
+    .can = reveal your highest card, the { $card }
+action-give = { $seat } offers { $other } the { $card }.
+    .you = You offer { $other } your { $card }.
+    .to-you = { $seat } offers you the { $card }.
+    .can = offer { $other } your { $card }
+action-refuse = { $seat } offers nothing.
+    .you = You offer nothing.
+    .can = offer nothing
 
 prompt-first = Reveal a number: a card of the centre, or the lowest or highest of a hand.
 prompt-first-hands = Reveal a number: the lowest or highest of a hand.
@@ -95,16 +169,6 @@ log-deal = { $centre ->
 }
 log-first = { $seat } begins.
     .you = You begin.
-log-centre = { $seat } turns card { $place } of the centre: { $card }
-    .you = You turn card { $place } of the centre: { $card }
-log-lowest = { $seat } asks { $other } for the lowest: { $card }
-    .you = You ask { $other } for the lowest: { $card }
-log-highest = { $seat } asks { $other } for the highest: { $card }
-    .you = You ask { $other } for the highest: { $card }
-log-own-lowest = { $seat } reveals their lowest: { $card }
-    .you = You reveal your lowest: { $card }
-log-own-highest = { $seat } reveals their highest: { $card }
-    .you = You reveal your highest: { $card }
 log-back = Different numbers ({ $cards }): every card goes back to its place.
 log-trio = { $seat } wins the trio of { $card }.
     .you = You win the trio of { $card }.
@@ -112,15 +176,16 @@ log-win = { $seat } wins the game!
     .you = You win the game!
 log-win-team = { $seat } and { $other } win the game!
     .you = You and { $other } win the game!
+    .to-you = You and { $seat } win the game!
 log-chose = { $seat } has chosen for the exchange.
     .you = You have chosen for the exchange.
-log-gave = You offer a { $card } to { $other }.
-log-refused = You offer nothing.
 log-swap = { $seat } and { $other } exchange a card.
     .you = You exchange a card with { $other }.
+    .to-you = You exchange a card with { $seat }.
 log-no-swap = { $seat } and { $other } exchange nothing.
     .you = You exchange nothing with { $other }.
-log-got = You get a { $card } from { $other }.
+    .to-you = You exchange nothing with { $seat }.
+log-got = You get the { $card } from { $other }.
 
 count-trio = trio of { $card }
 

@@ -27,17 +27,17 @@ fact-trios = { $value ->
 fact-from-1 = { $value ->
     [lowest] la première carte dévoilée est la plus petite de cette main
     [highest] la première carte dévoilée est la plus grande de cette main
-   *[other] la première carte dévoilée vient de la place { $value } du centre
+   *[other] la première carte dévoilée vient du centre : la { nth-value } carte
 }
 fact-from-2 = { $value ->
     [lowest] la deuxième carte dévoilée est la plus petite de cette main
     [highest] la deuxième carte dévoilée est la plus grande de cette main
-   *[other] la deuxième carte dévoilée vient de la place { $value } du centre
+   *[other] la deuxième carte dévoilée vient du centre : la { nth-value } carte
 }
 fact-from-3 = { $value ->
     [lowest] la troisième carte dévoilée est la plus petite de cette main
     [highest] la troisième carte dévoilée est la plus grande de cette main
-   *[other] la troisième carte dévoilée vient de la place { $value } du centre
+   *[other] la troisième carte dévoilée vient du centre : la { nth-value } carte
 }
 fact-wanted = il faut encore un { $value }
 fact-outcome = { $value ->
@@ -75,6 +75,80 @@ zone-team = Trios de l’équipe { $name }
 
 button-no = Ne rien échanger
 
+# Une carte du centre, dans l’ordre de la lecture.
+nth-value = { $value ->
+    [1] première
+    [2] deuxième
+    [3] troisième
+    [4] quatrième
+    [5] cinquième
+    [6] sixième
+    [7] septième
+    [8] huitième
+   *[9] neuvième
+}
+nth = { $place ->
+    [1] première
+    [2] deuxième
+    [3] troisième
+    [4] quatrième
+    [5] cinquième
+    [6] sixième
+    [7] septième
+    [8] huitième
+   *[9] neuvième
+}
+centre-card = la { nth } carte du centre
+
+action-turn = { $shown ->
+    [yes] { $seat } retourne { centre-card } : un { $card }.
+   *[no] { $seat } retourne { centre-card }.
+}
+    .you = { $shown ->
+        [yes] Tu retournes { centre-card } : un { $card }.
+       *[no] Tu retournes { centre-card }.
+    }
+    .can = retourner { centre-card }
+action-ask-lowest = { $shown ->
+    [yes] { $seat } demande à { $other } sa plus petite carte : un { $card }.
+   *[no] { $seat } demande à { $other } sa plus petite carte.
+}
+    .you = { $shown ->
+        [yes] Tu demandes à { $other } sa plus petite carte : un { $card }.
+       *[no] Tu demandes à { $other } sa plus petite carte.
+    }
+    .to-you = { $shown ->
+        [yes] { $seat } te demande ta plus petite carte : un { $card }.
+       *[no] { $seat } te demande ta plus petite carte.
+    }
+    .can = demander à { $other } sa plus petite carte
+action-own-lowest = { $seat } dévoile sa plus petite carte : un { $card }.
+    .you = Tu dévoiles ta plus petite carte : un { $card }.
+    .can = dévoiler ta plus petite carte, le { $card }
+action-ask-highest = { $shown ->
+    [yes] { $seat } demande à { $other } sa plus grande carte : un { $card }.
+   *[no] { $seat } demande à { $other } sa plus grande carte.
+}
+    .you = { $shown ->
+        [yes] Tu demandes à { $other } sa plus grande carte : un { $card }.
+       *[no] Tu demandes à { $other } sa plus grande carte.
+    }
+    .to-you = { $shown ->
+        [yes] { $seat } te demande ta plus grande carte : un { $card }.
+       *[no] { $seat } te demande ta plus grande carte.
+    }
+    .can = demander à { $other } sa plus grande carte
+action-own-highest = { $seat } dévoile sa plus grande carte : un { $card }.
+    .you = Tu dévoiles ta plus grande carte : un { $card }.
+    .can = dévoiler ta plus grande carte, le { $card }
+action-give = { $seat } propose son { $card } à { $other }.
+    .you = Tu proposes ton { $card } à { $other }.
+    .to-you = { $seat } te propose son { $card }.
+    .can = proposer ton { $card } à { $other }
+action-refuse = { $seat } ne propose rien.
+    .you = Tu ne proposes rien.
+    .can = ne rien proposer
+
 prompt-first = Dévoile un numéro : une carte du centre, ou la plus petite ou la plus grande d’une main.
 prompt-first-hands = Dévoile un numéro : la plus petite ou la plus grande d’une main.
 prompt-more = { $count ->
@@ -95,16 +169,6 @@ log-deal = { $centre ->
 }
 log-first = { $seat } commence.
     .you = Tu commences.
-log-centre = { $seat } retourne la carte { $place } du centre : { $card }
-    .you = Tu retournes la carte { $place } du centre : { $card }
-log-lowest = { $seat } demande à { $other } sa plus petite : { $card }
-    .you = Tu demandes à { $other } sa plus petite : { $card }
-log-highest = { $seat } demande à { $other } sa plus grande : { $card }
-    .you = Tu demandes à { $other } sa plus grande : { $card }
-log-own-lowest = { $seat } dévoile sa plus petite : { $card }
-    .you = Tu dévoiles ta plus petite : { $card }
-log-own-highest = { $seat } dévoile sa plus grande : { $card }
-    .you = Tu dévoiles ta plus grande : { $card }
 log-back = Numéros différents ({ $cards }) : chaque carte retourne à sa place.
 log-trio = { $seat } gagne le trio de { $card }.
     .you = Tu gagnes le trio de { $card }.
@@ -112,14 +176,15 @@ log-win = { $seat } remporte la partie !
     .you = Tu remportes la partie !
 log-win-team = { $seat } et { $other } remportent la partie !
     .you = Avec { $other }, tu remportes la partie !
+    .to-you = Avec { $seat }, tu remportes la partie !
 log-chose = { $seat } a fait son choix pour l’échange.
     .you = Tu as fait ton choix pour l’échange.
-log-gave = Tu proposes un { $card } à { $other }.
-log-refused = Tu ne proposes rien.
 log-swap = { $seat } et { $other } échangent une carte.
     .you = Tu échanges une carte avec { $other }.
+    .to-you = Tu échanges une carte avec { $seat }.
 log-no-swap = { $seat } et { $other } n’échangent rien.
     .you = Tu n’échanges rien avec { $other }.
+    .to-you = Tu n’échanges rien avec { $seat }.
 log-got = Tu reçois un { $card } de { $other }.
 
 count-trio = trio de { $card }
@@ -182,8 +247,8 @@ feature-first-known = { $more ->
    *[no] ne commence pas par ce que tous connaissent
 }
 feature-first-secret = { $more ->
-    [yes] commence par une carte que toi seul connais
-   *[no] garde secrètes les cartes que toi seul connais
+    [yes] commence par une carte que personne d’autre ne connaît
+   *[no] garde secrètes les cartes que personne d’autre ne connaît
 }
 feature-first-uncovers = { $more ->
     [yes] rend accessible une carte inconnue de cette main
@@ -206,7 +271,7 @@ feature-more-known = { $more ->
    *[no] ne finit pas le tour par ce que tous connaissent
 }
 feature-more-secret = { $more ->
-    [yes] finit le tour par une carte que toi seul connais
+    [yes] finit le tour par une carte que personne d’autre ne connaît
    *[no] ne livre pas de carte secrète à la fin du tour
 }
 feature-more-centre = { $more ->

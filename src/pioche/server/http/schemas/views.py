@@ -55,6 +55,7 @@ class FrameModel(BaseModel):
 
 class ChoiceModel(BaseModel):
     action: str
+    sentence: MessageModel = Field(description="the action in words; its form `.can` is for lists of choices")
     paths: list[list[str]]
     preview: list[MessageModel]
 
