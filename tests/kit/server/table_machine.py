@@ -282,7 +282,7 @@ class TableMachine(RuleBasedStateMachine):
         before = None if undoable is None else undoable.before
         refusal = self.do(one, "undo")
         assert (refusal is None) == (undoable is not None), refusal
-        if before is not None and self.live.decisions and place in self.live.asked:
+        if before is not None and self.live.recent[-1].entry.kind == "undone":  # no bot has moved since
             assert self.live.position.digest == before.position.digest
 
     @rule(person=who)
