@@ -135,7 +135,7 @@ for (const played of FULL ? ALL : QUICK) {
     await me.axe();
     await mistakes.locator("label").first().click();
     const first = mistakes.getByRole("listitem").first().getByRole("button");
-    const number = Number(/\d+/.exec((await first.locator("b").innerText()).replace(/\s/g, " "))![0]);
+    const number = Number(/\d+/.exec((await first.locator("b").first().innerText()).replace(/\s/g, " "))![0]);
     const cost = await first.locator("em").innerText();
     await first.click();
     await expect(curve).toHaveAttribute("aria-valuenow", `${number - 1}`);
