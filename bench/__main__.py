@@ -10,7 +10,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from bench import envs, load, restart
+from bench import envs, load, restart, thinking
 from bench.c_peer import numba_and_c
 from bench.peers import GAMES as PEERS
 from bench.peers import openspiel_moves_per_second
@@ -52,6 +52,9 @@ def measure(console: Console, seconds: float) -> dict[str, Any]:
 def measure_server(console: Console, seconds: float) -> dict[str, Any]:
     with console.status("the server under load") as status:
         found = load.measure(seconds)
+        status.update("people beside experts")
+        with load.fresh_server() as server:
+            found["thinking"] = thinking.measure(server, 2 * seconds)
         status.update(f"a restart with {STORED:,} tables")
         return found | {"restart": asdict(restart.restarted(STORED))}
 
@@ -112,7 +115,8 @@ def main() -> None:
         shown.append(envs.table(found["envs"]))
     if asked.only in (None, "server"):
         found["server"] = measure_server(console, asked.seconds)
-        shown += [load.table(found["server"]), restart.table(found["server"]["restart"], STORED)]
+        shown += [load.table(found["server"]), thinking.table(found["server"]["thinking"])]
+        shown += [restart.table(found["server"]["restart"], STORED)]
     if asked.json:
         print(json.dumps(found, indent=1))
     else:
