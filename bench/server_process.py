@@ -63,7 +63,9 @@ class Running:
         raise TimeoutError(f"{path} did not answer in {PATIENCE:.0f} s")
 
     def wait_until_idle(self) -> None:
-        """A server that is ready still compiles its bots: wait until it uses no processor for a second."""
+        """A server that is ready still compiles its bots and prepares its workers: wait until it is idle."""
+        while not self.metric("pioche_prepared") and time.perf_counter() - self.begun < PATIENCE:
+            time.sleep(0.1)
         used = -1.0
         while time.perf_counter() - self.begun < PATIENCE:
             before, used = used, processor_seconds(self.process.pid)

@@ -38,6 +38,7 @@ logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+PREPARE_AFTER = 3.0  # s: after a restart everybody reconnects at once, and moves come before experts
 ALL = 1_000_000  # tables of one guest
 
 
@@ -105,6 +106,7 @@ class ServerProcess:
         logger.info("ready", extra={"games": len(games)})
         for each in games:
             await self.thinker.compile_bots(each)
+        await asyncio.sleep(PREPARE_AFTER)
         for each in games:
             await self.thinker.prepare_workers(each)
         self.metrics.prepared.set(1)
