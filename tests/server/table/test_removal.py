@@ -13,7 +13,7 @@ from pioche.server.store.schema import metadata
 from pioche.server.store.store import Store
 from pioche.server.table import maintenance
 from tests.kit.server.rows import created, entry
-from tests.kit.server.tables import Person, Server, nonce, refusal, server
+from tests.kit.server.tables import Person, Server, refusal, server
 from tests.server.conftest import Open
 
 DAY = maintenance.DAY
@@ -144,7 +144,7 @@ async def test_new_tables_of_one_address_are_limited_whoever_the_guests_are() ->
         assert 8 * 3600 - 60 < int(answers[3].headers["retry-after"]) <= 8 * 3600
         await one.settle()
         over = answers[0].json()["id"]
-        again = await people[0].http.post(f"/api/tables/{over}/rematch", json={"nonce": nonce()})
+        again = await people[0].http.post(f"/api/tables/{over}/rematch", json={})
         on = await people[4].http.post(f"/api/tables/{over}/continue", json={"decisions": 1})
         assert [refusal(again), refusal(on)] == ["too-fast", "too-fast"]
 
