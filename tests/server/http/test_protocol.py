@@ -234,7 +234,7 @@ async def talking(hear: Callable[[Client, bytes], None]) -> AsyncIterator[Client
     with fresh_server(compiled=False) as server:
         opener = Opener(server.host)
         cookie = await opener.guest("Fig")
-        new = {"game": "skyjo", "seats": ["me", "open"], "nonce": "00" * 16}
+        new = {"game": "skyjo", "seats": ["me", "open"]}
         table = (await opener.post("/api/tables", new, cookie))["id"]
         async with asyncio.timeout(60):
             client = await opener.open(table, cookie, hear)
