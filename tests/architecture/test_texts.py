@@ -1,8 +1,7 @@
-"""The Fluent texts: both languages are complete, and French follows its typography."""
+"""The Fluent texts: both languages are complete and name everything that a game has."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -78,16 +77,6 @@ def test_a_log_message_without_you_is_found(tmp_path: Path) -> None:
     assert log_messages_without_you(path) == ["log-a"]
 
 
-@pytest.mark.parametrize("path", sorted(SOURCE.rglob("text.fr.ftl")), ids=owner)
-def test_french_typography(path: Path) -> None:
-    """French puts a narrow no-break space before ; : ! ? and inside « »."""
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-        if line.startswith("#"):
-            continue
-        words = re.sub(r"\{[^}]*\}", "x", line.partition("=")[2] if re.match(r"^[a-z]", line) else line)
-        assert not re.search(r"\w[;!?»]|\w [:;!?»]|«[^\u202f]", words), f"{owner(path)}:{number}: {line}"
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", game_ids())
 def test_every_face_and_option_has_a_text(name: str, language: str) -> None:
@@ -103,10 +92,7 @@ def test_every_face_and_option_has_a_text(name: str, language: str) -> None:
             assert text(f"option-{option.name}{key}")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", game_ids())
-def test_a_rules_page_has_a_title_and_ends_with_the_notation(name: str, language: str) -> None:
-    page = game(name).rules_page(language)
-    assert page.startswith("# ")
-    chapters = [line for line in page.splitlines() if line.startswith("## ")]
-    assert chapters[-1:] in ([], ["## Notation"]), "the page folds the last chapter"
+def test_the_names_of_bots_are_the_same_in_every_language() -> None:
+    english, *others = (Text(language, also=("pioche.bots",))("bot-names") for language in LANGUAGES)
+    assert all(names == english for names in others)
+    assert len(set(english.split(", "))) == max(max(game(name).players) for name in game_ids())

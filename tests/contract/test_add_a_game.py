@@ -63,6 +63,7 @@ def test_a_copied_folder_is_a_game_that_fulfils_the_contract(copy: Path) -> None
         "-rA",
         "tests/architecture",
         "tests/contract/test_contract.py",
+        "tests/contract/test_rules_pages.py",
     )
     assert f"test_golden_playthroughs[{ID}]" in report
     assert "test_every_folder_with_rules_is_a_game" in report

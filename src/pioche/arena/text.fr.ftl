@@ -6,7 +6,7 @@ refusal-bad-tournament = { $place ->
 }
 refusal-bad-results = { $place } ne contient pas les résultats d’un tournoi, ou ils sont abîmés : { $found }.
 refusal-other-tournament = { $file } contient un autre tournoi : { $place } y vaut { $found }, ici { $expected }. Prends un autre fichier.
-refusal-bad-training = { $place } ne contient pas d’entraînement qui puisse reprendre ici : recommence sans --resume.
+refusal-bad-training = { $place } ne contient pas d’entraînement qui puisse reprendre ici : recommence sans --resume.
 refusal-trains-alone = L’entraînement veut un adversaire : au moins une table à { $expected }, pas seulement à { $given }.
 refusal-no-gpu = Il n’y a pas de GPU utilisable ici : installe « pioche[gpu] » là où il y en a un.
 refusal-workers-lost = Les processus s’arrêtent avant l’heure, { $count } fois de suite ; on ne peut plus rien jouer ici.
@@ -58,7 +58,7 @@ page-arena = Arène
 page-leader = { $bot } gagne le plus : { $share }
 page-level = Égalité en tête : { $share }
 page-clear = Des parties d’une place ; le hasard seul donne { $fair }. Le suivant est { $second } avec { $other }.
-page-close = Le hasard seul donne { $fair }. { $second } suit de près avec { $other } : les intervalles se touchent, d’autres donnes trancheraient.
+page-close = Le hasard seul donne { $fair }. { $second } suit de près avec { $other } : les intervalles se touchent ; d’autres donnes trancheraient.
 page-option = { $name } : { $value }
 page-seed = graine « { $seed } »
 page-pool = contre le groupe de référence { $version }

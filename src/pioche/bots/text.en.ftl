@@ -11,6 +11,9 @@ bot-regular-about = knows the game well
 bot-expert = expert
 bot-expert-about = looks ahead, about a second a move
 
+# The names of bots at a table, seat by seat: the same in every language.
+bot-names = Figue, Noisette, Prune, Trèfle, Chardon, Oseille, Coing, Genièvre
+
 # What bots from outside do wrong.
 bot-asked = It was asked: { $asked }
 bot-begun = { $begun ->

@@ -11,6 +11,9 @@ bot-regular-about = connaît bien le jeu
 bot-expert = expert
 bot-expert-about = regarde plus loin, une seconde par coup
 
+# Les noms des robots à une table, place par place : les mêmes dans toutes les langues.
+bot-names = Figue, Noisette, Prune, Trèfle, Chardon, Oseille, Coing, Genièvre
+
 # Ce que des bots venus d’ailleurs font de travers.
 bot-asked = On lui avait demandé : { $asked }
 bot-begun = { $begun ->

@@ -92,7 +92,6 @@ error-backup-not-sqlite = Only an SQLite database is copied this way; use Postgr
 ## Playing
 you = You
 bot = bot
-bot-names = Fig, Olive, Hazel, Basil, Clementine, Juniper, Pepper
 bot-named = { $name } ({ $level })
 greeting = { $count ->
     [0] You play alone.
@@ -130,7 +129,7 @@ serve-port-taken = Port { $taken } is taken; using { $port }.
 serve-here = Pioche is at { $address }
 serve-home = On your home network: { $address }
 serve-no-network = This machine is on no network that others could use.
-serve-no-page = The page is not built here, only the interface under /api answers. In a checkout, `make page` builds it.
+serve-no-page = The page is not built here; only the interface under /api answers. In a checkout, `make page` builds it.
 serve-stop = Ctrl-C ends it; every table goes on where it was.
 worker-preparing = Preparing the games…
 worker-prepared = Prepared: { $game }

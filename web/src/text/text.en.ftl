@@ -71,14 +71,6 @@ seat-kept = kept for { $seat }
 seat-nameless = somebody
 seat-handed = a bot plays
 seat-away = away
-bot-name-0 = Fig
-bot-name-1 = Hazel
-bot-name-2 = Plum
-bot-name-3 = Clover
-bot-name-4 = Thistle
-bot-name-5 = Sorrel
-bot-name-6 = Quince
-bot-name-7 = Juniper
 card-hidden = a card face down
 place-empty = an empty place
 in-row-hidden = hidden
@@ -280,7 +272,7 @@ proof-moves-of-bots = { $count ->
     [one] One move at your seat was made by a bot, says the server: you were away, or the time was up.
    *[other] { $count } moves at your seat were made by a bot, says the server: you were away, or the time was up.
 }
-proof-limit-cards = That the cards follow from the seed: the page does not know the rules, the program does.
+proof-limit-cards = That the cards follow from the seed: the page does not know the rules; the program does.
 proof-limit-names = The names, the times, and who sat at the other seats: these are the server’s word.
 proof-limit-others = That the server had not agreed on the deal with another person at the table.
 

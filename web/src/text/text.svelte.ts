@@ -148,7 +148,7 @@ export const capitalised = (text: string): string => text.charAt(0).toLocaleUppe
 
 /** The name at a seat: of a bot by its place, of a person by the nickname. */
 export function nameOf(text: Text, seat: SeatInfo, at: number): string {
-  if (seat.kind === "bot") return text.t(`bot-name-${at}`);
+  if (seat.kind === "bot") return text.t("bot-names").split(", ")[at] ?? "";
   return seat.name ?? text.t(seat.kind === "open" && !seat.reserved ? "seat-open" : "seat-nameless");
 }
 

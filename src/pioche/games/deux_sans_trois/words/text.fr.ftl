@@ -30,7 +30,7 @@ fact-bonus = { $value ->
     [0] plus de bonus à prendre
    *[other] bonus à prendre : { $value }
 }
-fact-first = premier à jouer
+fact-first = joue en premier
 fact-points = { $value ->
     [one] { $value } point
    *[other] { $value } points

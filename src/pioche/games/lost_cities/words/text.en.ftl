@@ -37,9 +37,9 @@ option-rounds = Rounds
 option-rounds-about = One round, or a match of three with the totals added.
 option-rounds-1 = one round
 option-rounds-3 = match of three
-option-first = First player
+option-first = Who starts
 option-first-about = Who starts the first round.
-option-first-drawn = drawn
+option-first-drawn = at random
 
 fact-left = pile: { $value }
 fact-round = round { $value } of 3

@@ -38,9 +38,9 @@ option-rounds = Manches
 option-rounds-about = Une seule manche, ou un match de trois dont les totaux s’ajoutent.
 option-rounds-1 = une manche
 option-rounds-3 = match de trois
-option-first = Premier joueur
+option-first = Qui commence
 option-first-about = Qui commence la première manche.
-option-first-drawn = tiré au sort
+option-first-drawn = au hasard
 
 fact-left = pioche : { $value }
 fact-round = manche { $value } sur 3
@@ -74,8 +74,8 @@ action-take = { $seat } prend { the-card } sur la défausse.
     .can = prendre { the-card } sur la défausse
 
 prompt-lay = Pose une carte sur une de tes suites, ou défausse-la.
-prompt-draw = Pioche, ou prends sur une défausse.
-prompt-draw-closed = Pioche, ou prends sur une autre défausse que celle { series }.
+prompt-draw = Pioche une carte, ou prends-en une sur une défausse.
+prompt-draw-closed = Pioche une carte, ou prends-en une sur une autre défausse que celle { series }.
 
 preview-suite = ta suite { series } passe de { $before } à { $after }
 preview-last = c’est la dernière carte : la manche se termine

@@ -130,7 +130,7 @@ preview-nobody = nobody can write it: a miss
 preview-no-place = you cannot write it: a miss
 preview-miss = a miss: −5 points
 
-log-deal = { $count } cards are dealt to everyone, four lie in the grid.
+log-deal = { $count } cards are dealt to everyone; four lie in the grid.
 log-first = { $seat } was drawn to start.
     .you = You were drawn to start.
 log-chose = { $seat } has chosen.

@@ -121,7 +121,7 @@ action-pass = { $miss ->
 
 prompt-lay = Pose une carte sur la grille, ou deux de même valeur sur des cases voisines.
 prompt-write = Inscris { $total } { colours-named }, ou n’inscris rien.
-prompt-write-or-miss = Inscris { $total } { colours-named }, sinon coup manqué.
+prompt-write-or-miss = Inscris { $total } { colours-named }, ou coche un coup manqué.
 
 button-no = Ne rien inscrire
 

@@ -118,8 +118,8 @@ log-points = { $seat }: { $points } this round, { $total } in all.
     .you = You: { $points } this round, { $total } in all.
 log-points-doubled = { $seat } ended the round without strictly the fewest points: 2 × { $single } = { $points } this round, { $total } in all.
     .you = You ended the round without strictly the fewest points: 2 × { $single } = { $points } this round, { $total } in all.
-log-limit = { $seat } has { $total } points, the limit is { $limit }: the game ends.
-    .you = You have { $total } points, the limit is { $limit }: the game ends.
+log-limit = { $seat } has { $total } points, with a limit of { $limit }: the game ends.
+    .you = You have { $total } points, with a limit of { $limit }: the game ends.
 
 count-older = { $last ->
     [one] round 1

@@ -77,8 +77,8 @@ action-reveal = { $shown ->
     .can = défausser le { $card } et retourner la carte cachée, { place-named }
 
 prompt-choose = Choisis deux cartes à retourner.
-prompt-take = Prends la carte de la défausse ou pioche.
-prompt-take-last = Ton dernier tour de la manche : prends la carte de la défausse ou pioche.
+prompt-take = Prends la carte de la défausse, ou pioche une carte.
+prompt-take-last = C’est ton dernier tour de la manche : prends la carte de la défausse, ou pioche une carte.
 prompt-exchange = Tu tiens un { $card } : échange-le contre une de tes cartes.
 prompt-lay = Tu tiens un { $card } : échange-le contre une de tes cartes, ou défausse-le et retourne une carte cachée.
 
@@ -118,8 +118,8 @@ log-points = { $seat } : { $points } cette manche, { $total } en tout.
     .you = Toi : { $points } cette manche, { $total } en tout.
 log-points-doubled = { $seat } a fini sans avoir strictement le moins de points : 2 × { $single } = { $points } cette manche, { $total } en tout.
     .you = Tu as fini sans avoir strictement le moins de points : 2 × { $single } = { $points } cette manche, { $total } en tout.
-log-limit = { $seat } a { $total } points, la limite est { $limit } : la partie s’arrête.
-    .you = Tu as { $total } points, la limite est { $limit } : la partie s’arrête.
+log-limit = { $seat } a { $total } points, pour une limite de { $limit } : la partie s’arrête.
+    .you = Tu as { $total } points, pour une limite de { $limit } : la partie s’arrête.
 
 count-older = { $last ->
     [one] manche 1

@@ -12,9 +12,9 @@ option-teams = Teams
 option-teams-about = With four or six, two by two, partners face to face: all cards are dealt, and you may exchange some with your partner.
 option-teams-off = everyone alone
 option-teams-on = teams of two
-option-first = First seat
+option-first = Who starts
 option-first-about = Who begins: drawn, or a seat named before the deal.
-option-first-drawn = drawn
+option-first-drawn = at random
 
 fact-first = began
     .you = you began

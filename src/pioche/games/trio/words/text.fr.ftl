@@ -12,9 +12,9 @@ option-teams = Équipes
 option-teams-about = À quatre ou à six, deux par deux, les partenaires face à face : toutes les cartes sont distribuées, et on peut en échanger avec son partenaire.
 option-teams-off = chacun pour soi
 option-teams-on = équipes de deux
-option-first = Première place
+option-first = Qui commence
 option-first-about = Qui commence : au sort, ou une place choisie avant la donne.
-option-first-drawn = tirée au sort
+option-first-drawn = au hasard
 
 fact-first = a commencé
     .you = tu as commencé
@@ -149,8 +149,8 @@ action-refuse = { $seat } ne propose rien.
     .you = Tu ne proposes rien.
     .can = ne rien proposer
 
-prompt-first = Dévoile un numéro : une carte du centre, ou la plus petite ou la plus grande d’une main.
-prompt-first-hands = Dévoile un numéro : la plus petite ou la plus grande d’une main.
+prompt-first = Dévoile un numéro : une carte du centre, ou la plus petite ou la plus grande carte d’une main.
+prompt-first-hands = Dévoile un numéro : la plus petite ou la plus grande carte d’une main.
 prompt-more = { $count ->
     [one] Trouve un deuxième { $card }.
    *[other] Trouve le troisième { $card }.
