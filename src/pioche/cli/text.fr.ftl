@@ -182,7 +182,7 @@ deal-proven = La donne est prouvée : le secret était fixé par ton engagemen
    *[other] {" "}Cela vaut sauf si le serveur s’était entendu avec la personne de l’un des { $others } autres nombres.
 }
 deal-unchecked = Les cartes découlent du secret et des nombres. Que la donne était fixée avant le tirage de ton nombre ne se voit qu’avec ce que tu as gardé : --commitment et --nonce.
-deal-word = Les cartes découlent du secret. Le fichier n’a aucun nombre de joueur : que personne n’a choisi cette donne, seul l’affirme qui a donné les cartes.
+deal-word = Les cartes découlent du secret. Le fichier n’a aucun nombre de joueur : que personne n’a choisi cette donne, on ne le sait que de qui a donné les cartes.
 deal-known = Les cartes découlent du secret. La donne est celle d’une partie antérieure : elle était connue avant le début de celle-ci.
 played-by = { $name } : { $moves ->
     [one] { $moves } coup
