@@ -1,6 +1,6 @@
 """The server under load: how late its events are, how much it holds, and how fast it can go.
 
-A real server process, its people in another process, both on this machine. Moves are on the disk
+Real server processes, and their people in another process, all on this machine. Moves are on the disk
 before they are acknowledged, with SQLite (WAL, synchronous FULL) and with PostgreSQL as it comes.
 """
 
@@ -8,21 +8,23 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from rich.table import Table
 
+from bench import boardgame_peer
 from bench.load_client import WARM, Figures, Plan, percentile
 from bench.server_process import Running, postgres, running
 
 PACE_GAME, RACE_GAME = "skyjo", "lost-cities"
-FASTEST = 6000  # moves a second for which a race has tables enough
+FASTEST = 8000  # moves a second for which a race has tables enough
 SHORTEST_GAME = 250  # moves of three rounds of `RACE_GAME`
 KIB = 1024
 PACED = (200, 4, 100.0)  # tables, people at each, moves a second over all
@@ -40,10 +42,19 @@ def paced(
     return _client(_plan(server, "pace", PACE_GAME, people, tables, seconds, rate=rate, onlookers=onlookers))
 
 
-def raced(server: Running, tables: int, seconds: float, fastest: int = FASTEST) -> Figures:
-    """Two people at each table who move as soon as they are asked: from a command to its acknowledgement."""
+def raced(
+    server: Running, tables: int, seconds: float, fastest: int = FASTEST, *, beside: Sequence[Running] = ()
+) -> Figures:
+    """Two people at each table who move as soon as they are asked: from a command to its acknowledgement.
+
+    `beside`: other servers on the same database. The tables are spread over all; the people of one table are
+    at one server.
+    """
     spare = 1 + int((seconds + WARM) * fastest / tables / SHORTEST_GAME)
-    return _client(_plan(server, "race", RACE_GAME, 2, tables, seconds, options={"rounds": "3"}, spare=spare))
+    plan = _plan(server, "race", RACE_GAME, 2, tables, seconds, options={"rounds": "3"}, spare=spare)
+    plan.more_hosts = [other.host for other in beside]
+    plan.processes += [other.process.pid for other in beside]
+    return _client(plan)
 
 
 def memory(server: Running, tables: int, people: int) -> dict[str, float]:
@@ -68,19 +79,31 @@ def fresh_server(
     *, on_postgres: bool = False, limits: dict[str, str] | None = None, compiled: bool = True
 ) -> Iterator[Running]:
     """A server over an empty database."""
+    with fresh_servers(1, on_postgres=on_postgres, limits=limits, compiled=compiled) as servers:
+        yield servers[0]
+
+
+@contextlib.contextmanager
+def fresh_servers(
+    count: int, *, on_postgres: bool = True, limits: dict[str, str] | None = None, compiled: bool = True
+) -> Iterator[list[Running]]:
+    """So many server processes over one empty database; `compiled` once nothing is left to compile."""
     with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as held:
         database = held.enter_context(postgres(Path(folder))) if on_postgres else None
-        server = held.enter_context(running(Path(folder) / "data", database, limits))
-        server.wait_for("/readyz" if compiled else "/healthz")
-        if compiled:
+        servers = []
+        for number in range(count):
+            server = held.enter_context(running(Path(folder) / f"data{number}", database, limits))
+            server.wait_for("/readyz" if compiled else "/healthz")
+            servers.append(server)
+        for server in servers if compiled else ():
             server.wait_until_idle()
-        yield server
+        yield servers
 
 
 def _plan(
     server: Running, mode: str, game: str, people: int, tables: int, seconds: float, **more: Any
 ) -> Plan:
-    return Plan(mode, server.host, game, people, tables, seconds, process=server.process.pid, **more)
+    return Plan(mode, server.host, game, people, tables, seconds, processes=[server.process.pid], **more)
 
 
 def _command(plan: Plan) -> list[str]:
@@ -105,6 +128,10 @@ def measure(seconds: float) -> dict[str, Any]:
         found["sqlite"] = summary(raced(server, RACING, 2 * seconds))
     with fresh_server(on_postgres=True) as server:
         found["postgresql"] = summary(raced(server, RACING, 2 * seconds))
+    with fresh_servers(os.cpu_count() or 1) as servers:
+        found["processes"] = summary(raced(servers[0], RACING, 2 * seconds, beside=servers[1:]))
+    peer = boardgame_peer.raced(RACING, WARM, 2 * seconds)
+    found["boardgame.io"] = None if peer is None else summary(peer)
     return found
 
 
@@ -137,9 +164,14 @@ def table(found: dict[str, Any]) -> Table:
         "paced": f"{tables} tables with {people} sockets, {rate:.0f} moves/s: to the last socket",
         "sqlite": f"as fast as {2 * RACING} people on {RACING} tables can, SQLite: to the acknowledgement",
         "postgresql": "the same with PostgreSQL",
+        "processes": f"the same with {os.cpu_count()} processes on one PostgreSQL",
+        "boardgame.io": f"boardgame.io {boardgame_peer.VERSION}, the same people, kept in memory alone",
     }
     for key, name in names.items():
         row = found[key]
+        if row is None:
+            shown.add_row(name, "not installed")
+            continue
         delays = [f"{row['p50']:.1f}", f"{row['p99']:.1f}", f"{row['worst']:.0f}"]
         shares = [f"{row['server']:.0%}", f"{row['client']:.0%}"]
         shown.add_row(name, f"{row['rate']:.0f}", *delays, f"{row['wrong']:.0f}", *shares)

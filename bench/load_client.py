@@ -41,7 +41,8 @@ class Plan:
     options: dict[str, str] = field(default_factory=dict)
     rate: float = 100.0  # pace: moves a second
     spare: int = 1  # race: tables for each group of people, one after the other
-    process: int = 0  # the server's, whose processor time is measured too
+    more_hosts: list[str] = field(default_factory=list)  # on the same database; tables are spread over all
+    processes: list[int] = field(default_factory=list)  # the servers', whose processor time is measured too
     onlookers: str = ""  # one more socket at each table that READS, or that NEVER reads
 
 
@@ -57,7 +58,7 @@ class Figures:
     gaps: int = 0  # events that came without the one before them
     cut_off: int = 0  # sockets that the server closed
     share: float = 0.0  # of one processor that this client used
-    server_share: float = 0.0  # and the server
+    server_share: float = 0.0  # and the servers together
     tables: int = 0
 
 
@@ -196,6 +197,7 @@ class Crowd:
         self._tables: list[Table] = []
         self._waiting: dict[Table, list[str]] = {}
         self._cookies: dict[Table, list[str]] = {}
+        self._hosts: dict[Table, str] = {}  # the server of the people of each table
         self._tasks: set[asyncio.Task[None]] = set()
 
     def count(self, late: float, moment: float) -> None:
@@ -245,7 +247,7 @@ class Crowd:
         _stop("sockets")
 
     def _server_seconds(self) -> float:
-        return processor_seconds(self.plan.process) if self.plan.process else 0.0
+        return sum(processor_seconds(process) for process in self.plan.processes)
 
     async def close(self) -> None:
         """Everybody goes."""
@@ -266,8 +268,10 @@ class Crowd:
 
         async def make(number: int) -> None:
             async with free:
-                client = Client(self.plan.host)
                 table = kind(self)
+                hosts = [self.plan.host, *self.plan.more_hosts]
+                self._hosts[table] = hosts[number % len(hosts)]
+                client = Client(self._hosts[table])
                 self._cookies[table] = [
                     await client.guest(f"Guest {number}-{seat}") for seat in range(self.plan.people)
                 ]
@@ -290,7 +294,7 @@ class Crowd:
             task.add_done_callback(self._tasks.discard)
 
     async def _open_next(self, table: Table) -> None:
-        await table.open(Client(self.plan.host), self._waiting[table].pop(), self._cookies[table])
+        await table.open(Client(self._hosts[table]), self._waiting[table].pop(), self._cookies[table])
 
     async def _pace(self) -> None:
         """Moves at random moments, so many a second, until the time is over."""
@@ -320,7 +324,7 @@ class Crowd:
 
     def _renew(self, table: Table) -> None:
         async def renew() -> None:
-            client = Client(self.plan.host)
+            client = Client(self._hosts[table])
             self._waiting[table].append(await self._new(client, table))
             await client.close()
             self.next_table(table)
@@ -339,7 +343,10 @@ def _stop(reached: str) -> None:
 def main() -> None:
     import uvloop
 
-    print(json.dumps(asdict(uvloop.run(Crowd(Plan(**json.loads(sys.argv[1]))).run()))))
+    figures = json.dumps(asdict(uvloop.run(Crowd(Plan(**json.loads(sys.argv[1]))).run())))
+    # With PYTHONUNBUFFERED, sys.stdout drops what does not fit into a pipe at once.
+    with open(sys.stdout.fileno(), "w", closefd=False) as out:
+        out.write(figures + "\n")
 
 
 if __name__ == "__main__":

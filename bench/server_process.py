@@ -63,13 +63,11 @@ class Running:
         raise TimeoutError(f"{path} did not answer in {PATIENCE:.0f} s")
 
     def wait_until_idle(self) -> None:
-        """A server that is ready still compiles its bots and prepares its workers: wait until it is idle."""
-        while not self.metric("pioche_prepared") and time.perf_counter() - self.begun < PATIENCE:
-            time.sleep(0.1)
+        """A server that is ready still prepares its bots: wait for that, and for a second without work."""
         used = -1.0
         while time.perf_counter() - self.begun < PATIENCE:
             before, used = used, processor_seconds(self.process.pid)
-            if used - before < IDLE:
+            if used - before < IDLE and self.metric("pioche_prepared"):
                 return
             time.sleep(1)
         raise TimeoutError(f"the server is busy after {PATIENCE:.0f} s")

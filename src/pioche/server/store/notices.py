@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import Any, TypeAlias
 
 import asyncpg
@@ -15,6 +15,11 @@ import asyncpg
 from pioche.server.store.database import StoreError
 
 CHANNEL = "pioche"
+BETWEEN = "\n"  # two notices that are sent as one
+LONGEST = 7000  # bytes sent as one; PostgreSQL's limit is 8000
+# The least time between two statements, in which notices gather. The first of a burst goes at once. Without it,
+# a statement for each commit took a tenth of the processor time of a busy process, and as much of the others'.
+PAUSE = 0.005
 BACK_OFF = 0.5  # seconds before reconnecting
 QUEUED = 10_000  # the most notices queued on either side; further ones are dropped
 
@@ -89,7 +94,8 @@ class Notices:
     def _hear(self, queue: asyncio.Queue[str | None]) -> Callable[[Any, int, str, str], None]:
         def hear(_connection: Any, pid: int, _channel: str, text: str) -> None:
             if pid != self._sender_pid:
-                _put(queue, text)
+                for notice in text.split(BETWEEN):
+                    _put(queue, notice)
 
         return hear
 
@@ -105,8 +111,11 @@ class Notices:
                         connection = await self._connect()
                         self._sender_pid = connection.get_server_pid()
                     await connection.execute(
-                        "SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text", CHANNEL, texts
+                        "SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text",
+                        CHANNEL,
+                        list(joined(texts)),
                     )
+                    await asyncio.sleep(PAUSE)
                 except _LOST as error:
                     _logger.warning("%d notices were lost: %s", len(texts), error)
                     if connection is not None:
@@ -116,6 +125,18 @@ class Notices:
         finally:
             if connection is not None:
                 connection.terminate()
+
+
+def joined(texts: list[str]) -> Iterator[str]:
+    """Yield the notices in their order, as few texts as PostgreSQL takes."""
+    length, begun = 0, 0
+    for number, text in enumerate(texts):
+        length += len(text.encode()) + len(BETWEEN)
+        if length > LONGEST and number > begun:
+            yield BETWEEN.join(texts[begun:number])
+            length, begun = len(text.encode()) + len(BETWEEN), number
+    if texts:
+        yield BETWEEN.join(texts[begun:])
 
 
 def _put(queue: asyncio.Queue[str | None], text: str | None) -> None:
