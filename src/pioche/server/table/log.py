@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterable
 
@@ -13,7 +14,9 @@ from pioche.server.store.store import Store
 from pioche.server.table.live import AppliedEntry, Live, Timing
 from pioche.server.think.thinker import Thinker
 
-LONG_LOG = 100  # entries: a longer log is folded by a worker; folding 1,000 entries takes some 0.3 s
+# Entries: a longer log is folded by a worker, or by a thread until the workers have started. Folding 1,000
+# entries takes some 0.3 s.
+LONG_LOG = 100
 DAMAGE_EVERY = 600.0  # s between two lines about the same table
 
 logger = logging.getLogger(__name__)
@@ -47,14 +50,17 @@ class LogReader:
             raise NoSuchTable
         if not entries:
             raise DamagedTable("the log has no entries")
-        if len(entries) > LONG_LOG:
+        if len(entries) > LONG_LOG and self._thinker.ready:
             loaded = await self._thinker.load(row, entries, self._timing, asker)
             if isinstance(loaded, str):
                 raise DamagedTable(loaded)
             live = loaded
         else:
             live = Live(row, self._timing)
-            fold(live, entries)
+            if len(entries) > LONG_LOG:
+                await asyncio.to_thread(fold, live, entries)
+            else:
+                fold(live, entries)
         if not live.playable and row.status == "over":
             live.status = "over"  # without the rules, the log alone does not show the end of a game
         return live

@@ -43,6 +43,9 @@ class Thinker:
         self._expert_seconds = expert_seconds
         self._quick = ThreadPoolExecutor(QUICK_THREADS, thread_name_prefix="bot")
         self._compiled: set[str] = set()  # the ids of games whose quick bots are compiled
+        self.ready = (
+            False  # whether the workers have started: before that, a job waits for Python and the compiler
+        )
         self._hints: SharedResults[tuple[str, int, int], Payload] = SharedResults(CACHED_HINTS)
         self._metrics = metrics
 
@@ -61,6 +64,7 @@ class Thinker:
                 for _ in range(self.jobs.worker_count)
             ]
             await asyncio.gather(*jobs)
+            self.ready = True
         except (JobFailed, TooMany):
             logger.exception("a game could not be prepared for experts and hints")
 

@@ -1,6 +1,5 @@
 """The jobs of workers on other machines: procrastinate's schema (PostgreSQL only) and the results of jobs."""
 
-import procrastinate.schema
 import sqlalchemy as sa
 from alembic import op
 
@@ -19,6 +18,8 @@ def upgrade() -> None:
     )
     connection = op.get_bind()
     if connection.dialect.name == "postgresql":
+        import procrastinate.schema  # not at every start of a server on SQLite: it takes half a second
+
         schema = procrastinate.schema.SchemaManager.get_schema()
         driver = connection.connection.dbapi_connection
         assert driver is not None
