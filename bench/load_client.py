@@ -126,9 +126,11 @@ class Table:
         self.people = [Person(self) for _ in range(crowd.plan.people)]
         self.begun = 0.0  # when the move under way was sent; 0: none
         self.missing = 0  # sockets that have not received it yet
+        self.watching = 0  # people who have received the table
         self.over = False
 
     async def open(self, client: Client, table: str, cookies: list[str]) -> None:
+        self.watching = 0
         for person, cookie in zip(self.people, cookies, strict=True):
             person.socket = await client.open(table, cookie, person.hear)
             self.crowd.sockets.append(person.socket)
@@ -147,8 +149,9 @@ class Table:
         self.begun, self.missing = begun, len(self.people)
         person.play()
 
-    def ready(self, person: Person) -> None:
+    def ready(self, _person: Person) -> None:
         """The person has received the current table."""
+        self.watching += 1
 
     def moved(self, _person: Person, now: float) -> None:
         """The person has received a move."""
@@ -198,6 +201,7 @@ class Crowd:
         self._waiting: dict[Table, list[str]] = {}
         self._cookies: dict[Table, list[str]] = {}
         self._hosts: dict[Table, str] = {}  # the server of the people of each table
+        self._renewing: set[Table] = set()  # whose next table is being made
         self._tasks: set[asyncio.Task[None]] = set()
 
     def count(self, late: float, moment: float) -> None:
@@ -316,10 +320,10 @@ class Crowd:
         for _ in range(10 * len(self._tables)):
             table = self.choices.choice(self._tables)
             asked = [person for person in table.people if person.asked is not None]
-            if asked and not table.begun:
+            if asked and not table.begun and table.watching == len(table.people):
                 return table, self.choices.choice(asked)
-            if table.over and not self._waiting[table]:
-                self._renew(table)
+            if table.over and not (table.begun or self._waiting[table] or table in self._renewing):
+                self._renew(table)  # once all have received the last move
         return None
 
     def _renew(self, table: Table) -> None:
@@ -327,9 +331,10 @@ class Crowd:
             client = Client(self._hosts[table])
             self._waiting[table].append(await self._new(client, table))
             await client.close()
+            self._renewing.discard(table)
             self.next_table(table)
 
-        table.over = True
+        self._renewing.add(table)
         task = asyncio.get_running_loop().create_task(renew())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

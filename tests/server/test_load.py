@@ -27,6 +27,16 @@ def test_paced_moves_reach_every_socket(server: Running) -> None:
     assert _faults(figures) == ([], 0, 0, 0)
 
 
+async def test_paced_people_go_on_at_the_next_table(server: Running) -> None:
+    crowd = Crowd(Plan("pace", server.host, "high-card", people=2, tables=2, seconds=3.0, rate=30.0))
+    figures = await crowd.run()
+    await asyncio.gather(*crowd._tasks)  # who is on the way to a table arrives there
+    opened = len(crowd.sockets)
+    await crowd.close()
+    assert _faults(figures) == ([], 0, 0, 0)
+    assert 4 < opened <= 2 * figures.moves  # a game has more than one move
+
+
 def test_racing_people_are_all_acknowledged(server: Running) -> None:
     figures = load.raced(server, tables=2, seconds=1.0, fastest=1000)
     assert figures.moves > 0
