@@ -47,6 +47,7 @@ class Message:
 
     id: str
     args: Mapping[str, Argument] = field(default_factory=dict)
+    _json: dict[str, Any] | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def passing(self) -> bool:
@@ -64,6 +65,12 @@ class Message:
                 for name, value in self.args.items()
             },
         }
+
+    def kept_json(self) -> dict[str, Any]:
+        """Return `to_json()`, built once: for messages that a game returns again and again. Do not change it."""
+        if self._json is None:
+            self._json = self.to_json()
+        return self._json
 
 
 _PLAIN = (str, int)  # the types of arguments that JSON has too

@@ -16,6 +16,8 @@ The zone of a started suite shows its points as a mark: `(18 − 20) × 2 =` →
 
 from __future__ import annotations
 
+import functools
+
 from pioche.core.contract import DEALER
 from pioche.core.kernel import State
 from pioche.core.message import Argument, Card, Message, Seat
@@ -170,13 +172,26 @@ def pending(s: State, seat: int) -> int:
 
 def sentence(s: State, seat: int, action: int) -> Message:
     if action == DRAW_FROM_PILE:
-        return Message("action-draw", {"seat": Seat(seat), "shown": "no"})
+        return _draw_sentence(seat)
     if action >= DRAW_FROM_DISCARD:
         top = s.tops[DISCARDS + action - DRAW_FROM_DISCARD] - 1
-        return Message("action-take", {"seat": Seat(seat), **_the_card(face(top))})
+        return _card_sentence("action-take", seat, face(top))
     if action >= DISCARD:
-        return Message("action-discard", {"seat": Seat(seat), **_the_card(action - DISCARD)})
-    return Message("action-lay", {"seat": Seat(seat), **_the_card(action - LAY)})
+        return _card_sentence("action-discard", seat, action - DISCARD)
+    return _card_sentence("action-lay", seat, action - LAY)
+
+
+# The few hundred sentences and prompts are made once: a question has a dozen, and every move asks one.
+
+
+@functools.cache
+def _draw_sentence(seat: int) -> Message:
+    return Message("action-draw", {"seat": Seat(seat), "shown": "no"})
+
+
+@functools.cache
+def _card_sentence(text: str, seat: int, shown: int) -> Message:
+    return Message(text, {"seat": Seat(seat), **_the_card(shown)})
 
 
 def _the_card(shown: int) -> dict[str, Argument]:
@@ -204,12 +219,14 @@ def _places_of_faces(s: State, seat: int) -> dict[int, list[str]]:
     return places
 
 
+LAY_PROMPT, DRAW_PROMPT = Message("prompt-lay"), Message("prompt-draw")
+CLOSED_PROMPTS = [Message("prompt-draw-closed", {"name": name}) for name in NAMES]
+
+
 def prompt(s: State, seat: int) -> Message:
     if s.phase == LAYING:
-        return Message("prompt-lay")
-    if s.closed == NONE_CLOSED:
-        return Message("prompt-draw")
-    return Message("prompt-draw-closed", {"name": NAMES[s.closed]})
+        return LAY_PROMPT
+    return DRAW_PROMPT if s.closed == NONE_CLOSED else CLOSED_PROMPTS[s.closed]
 
 
 def preview(s: State, seat: int, action: int) -> list[Message]:

@@ -14,7 +14,7 @@ import orjson
 
 from pioche.core.change import Change
 from pioche.core.message import Message
-from pioche.core.scene import Fact, LogLine, SeenZone, fact_json
+from pioche.core.scene import Fact, LogLine, fact_json
 
 T = TypeVar("T")
 
@@ -27,29 +27,48 @@ class FrameTexts:
     def __init__(self, change: Change, lines: Sequence[LogLine]) -> None:
         self._change = change
         self._lines = lines
-        self._masks = change.private_masks.union([line.seen for line in lines])
-        self._frames: dict[tuple[int | str | None, ...], orjson.Fragment] = {}
+        self._masks: set[int] | None = None  # by which viewers see different frames
+        self._frames: dict[int, orjson.Fragment] = {}  # by viewer
         self._public = {id(zone) for zone in change.public_zones()}
         # The JSON of what `change` and `lines` hold and several frames show, by its identity.
         self._shared: dict[int, Any] = {}
 
     def frame(self, viewer: int) -> orjson.Fragment:
         """Return the JSON of `Change.frame` for a viewer."""
-        sees = (self._change.after.choices.get(viewer), *[mask >> viewer & 1 for mask in self._masks])
-        text = self._frames.get(sees)
+        text = self._frames.get(viewer)
         if text is None:
-            text = self._frames[sees] = orjson.Fragment(orjson.dumps(self._frame(viewer)))
+            text = self._of_another(viewer) or orjson.Fragment(orjson.dumps(self._frame(viewer)))
+            self._frames[viewer] = text
         return text
 
+    def _of_another(self, viewer: int) -> orjson.Fragment | None:
+        """The frame of another viewer who sees the same. With two viewers, looking for one takes longer."""
+        if len(self._frames) > 1:
+            sees = self._seen_by(viewer)
+            for other, text in self._frames.items():
+                if self._seen_by(other) == sees:
+                    return text
+        return None
+
+    def _seen_by(self, viewer: int) -> tuple[int | str | None, ...]:
+        if self._masks is None:
+            self._masks = self._change.private_masks.union([line.seen for line in self._lines])
+        return (self._change.after.choices.get(viewer), *[mask >> viewer & 1 for mask in self._masks])
+
     def _frame(self, viewer: int) -> dict[str, Any]:
-        change, public = self._change, self._public
+        change, public, shared = self._change, self._public, self._shared
         frame = change.frame(viewer, self._lines)
+        zones = []
+        for zone in frame.zones:
+            made = shared.get(id(zone))
+            if made is None:
+                made = zone.to_json()
+                if id(zone) in public:
+                    shared[id(zone)] = made
+            zones.append(made)
         return {
             "moves": [move.to_json() for move in frame.moves],
-            "zones": [
-                self._once(zone, SeenZone.to_json) if id(zone) in public else zone.to_json()
-                for zone in frame.zones
-            ],
+            "zones": zones,
             "facts": self._once(frame.facts, _facts) if change.public_facts else _facts(frame.facts),
             "actors": frame.actors,
             "choice": frame.choice,

@@ -135,13 +135,13 @@ def asked(live: Live, seat: int) -> Json:
     position = live.position
     return {
         "since": live.asked[seat].seq,
-        "prompt": position.prompt(seat).to_json(),
+        "prompt": position.prompt(seat).kept_json(),
         "choices": [
             {
                 "action": choice.notation,
-                "sentence": choice.sentence.to_json(),
+                "sentence": choice.sentence.kept_json(),
                 "paths": choice.paths,
-                "preview": [message.to_json() for message in choice.preview],
+                "preview": [message.kept_json() for message in choice.preview],
             }
             for choice in position.choices(seat)
         ],
