@@ -85,10 +85,10 @@ class ServerProcess:
         self.thinker = Thinker(workers, metrics, limits.expert_seconds)
         self.tasks = BackgroundTasks()
         self.tables = TableRegistry(self.store, limits, metrics, self.thinker, self.tasks)
-        self.maintenance = Maintenance(self.tables, self.store, limits, metrics, self.tasks)
+        self.analyses = Analyses(self.store, self.thinker.jobs, self.limits)
+        self.maintenance = Maintenance(self.tables, self.analyses, self.store, limits, metrics, self.tasks)
         self.creator = TableCreator(self.store, self.tables, limits)
         self.replays = Replays(self.store, self.thinker, self.limits)
-        self.analyses = Analyses(self.store, self.thinker.jobs, self.limits)
         metrics.follow(metrics.sockets, lambda: len(self.sockets))
         self._compiling = asyncio.create_task(self._compile())
         if not self.store.alone:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from pioche.bots import QUICK as BOTS
+from pioche.coach.match_analysis import MatchEvaluator
 from pioche.core.game import game, game_ids
 from pioche.server.app import create_app
 from pioche.server.process import ServerProcess
@@ -22,11 +23,13 @@ from pioche.server.store.store import Store
 from pioche.server.table.due import due_actions
 from pioche.server.table.live import Live, Timing
 from pioche.server.table.maintenance import Maintenance
+from pioche.server.think import analyses
 from tests.kit.server.links import Inside, Socket
 from tests.kit.server.logbook import StoredTable, compare
 from tests.kit.server.lossy import games_by_length
 from tests.kit.server.player import Json, Person, Player, Rule, by_chance, gather_at_a_table
 from tests.kit.server.processes import PLENTY, Server
+from tests.kit.server.workers import thread_workers
 
 GAME = "high-card"  # short, everybody decides at once, and pauses after each round
 PAUSE, CLOCK = 1.0, 5  # seconds
@@ -190,6 +193,7 @@ async def two(tmp_path: Path, postgres_url: str, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Maintenance, "find_missed", nothing)
     limits = Limits(**PLENTY)
     async with AsyncExitStack() as held:
+        held.enter_context(thread_workers())
         apps = [create_app(Settings(data=tmp_path, database=postgres_url, limits=limits)) for _ in range(2)]
         for app in apps:
             await held.enter_async_context(app.router.lifespan_context(app))
@@ -238,3 +242,27 @@ async def test_of_several_events_at_once_the_last_carries_the_state(two: Two) ->
     assert [(event["seq"], event["kind"]) for event in (first, last)] == [(3, "seated"), (4, "left")]
     assert first["now"] is None
     assert last["now"]["table"]["seats"][1]["kind"] == "open"
+
+
+async def test_an_analysis_goes_on_while_somebody_asks_another_process(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "FORGOTTEN_AFTER", 1.0)
+    monkeypatch.setattr(analyses, "PROGRESS_EVERY", 0.05)
+    decision = MatchEvaluator.decision
+
+    def slowly(self: MatchEvaluator, index: int) -> Any:
+        time.sleep(0.4)
+        return decision(self, index)
+
+    monkeypatch.setattr(MatchEvaluator, "decision", slowly)
+    here, there = two.people[1], two.people[0]  # `one` computes, and hears of requests at the other process
+    seats = [{"bot": "random"}, {"bot": "random"}]
+    new = {"game": GAME, "seats": seats, "bots": "instant", "start": True}
+    table = (await here.ask("POST", "/api/tables", new)).body["id"]
+    async with asyncio.timeout(60):
+        while (await here.ask("GET", f"/api/tables/{table}")).body["table"]["status"] != "over":
+            await asyncio.sleep(0.05)
+        await here.ask("POST", f"/api/tables/{table}/analysis", {})
+        while (await there.ask("GET", f"/api/tables/{table}/analysis")).body["status"] != "done":
+            await asyncio.sleep(0.1)

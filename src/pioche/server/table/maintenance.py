@@ -23,6 +23,7 @@ from pioche.server.table.commands import CloseTable, Command
 from pioche.server.table.commit import TOUCH_EVERY
 from pioche.server.table.presence import PRESENT_FOR, REPORT_EVERY
 from pioche.server.table.registry import TableRegistry
+from pioche.server.think.analyses import Analyses
 
 logger = logging.getLogger(__name__)
 
@@ -40,9 +41,11 @@ class Maintenance:
     """The work in the background of one process."""
 
     def __init__(
-        self, tables: TableRegistry, store: Store, limits: Limits, metrics: Metrics, tasks: BackgroundTasks
-    ) -> None:
+        self, tables: TableRegistry, analyses: Analyses, store: Store, limits: Limits, metrics: Metrics,
+        tasks: BackgroundTasks,
+    ) -> None:  # fmt: skip
         self._tables = tables
+        self._analyses = analyses
         self._store = store
         self._limits = limits
         self._metrics = metrics
@@ -150,6 +153,8 @@ class Maintenance:
                 if (table := self._tables.get(table_id)) is not None:
                     table.presence.update(await self._store.presence(table_id))
                     table.send_presence()
+            case [table_id, "a"]:
+                self._analyses.note_asked(table_id)
             case [table_id, "x"]:
                 self._tables.evict(table_id)
             case [table_id, "e", seat, emote]:

@@ -49,11 +49,17 @@ class Analyses:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._asked: dict[str, float] = {}  # when somebody last asked about each
 
-    async def get(self, table_id: str) -> StoredAnalysis | None:
-        """The table's analysis or its progress; None if no process has computed or is computing it."""
+    def note_asked(self, table_id: str) -> None:
+        """Somebody has asked about an analysis, perhaps at another process: it goes on."""
         if table_id in self._tasks:
             self._asked[table_id] = time.monotonic()
+
+    async def get(self, table_id: str) -> StoredAnalysis | None:
+        """The table's analysis or its progress; None if no process has computed or is computing it."""
+        self.note_asked(table_id)
         stored = await self._store.analysis(table_id)
+        if stored is not None and stored.found is None and table_id not in self._tasks:
+            self._store.notify(f"{table_id}:a")
         # A report from the future was written before the clock was set back.
         if stored is None or (stored.found is None and abs(milliseconds() - stored.at) > ABANDONED_AFTER):
             return None
