@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -23,7 +24,6 @@ from pioche.server.store.store import Store
 from pioche.server.table.due import due_actions
 from pioche.server.table.live import Live, Timing
 from pioche.server.table.maintenance import Maintenance
-from pioche.server.think import analyses
 from tests.kit.server.links import Inside, Socket
 from tests.kit.server.logbook import StoredTable, compare
 from tests.kit.server.lossy import games_by_length
@@ -244,19 +244,12 @@ async def test_of_several_events_at_once_the_last_carries_the_state(two: Two) ->
     assert last["now"]["table"]["seats"][1]["kind"] == "open"
 
 
-async def test_an_analysis_goes_on_while_somebody_asks_another_process(
+async def test_a_process_hears_who_asks_another_one_about_its_analysis(
     two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analyses, "FORGOTTEN_AFTER", 1.0)
-    monkeypatch.setattr(analyses, "PROGRESS_EVERY", 0.05)
-    decision = MatchEvaluator.decision
-
-    def slowly(self: MatchEvaluator, index: int) -> Any:
-        time.sleep(0.4)
-        return decision(self, index)
-
-    monkeypatch.setattr(MatchEvaluator, "decision", slowly)
-    here, there = two.people[1], two.people[0]  # `one` computes, and hears of requests at the other process
+    go_on = threading.Event()
+    monkeypatch.setattr(MatchEvaluator, "decision", lambda *_: go_on.wait(60))
+    here, there = two.people[1], two.people[0]  # `one` computes the analysis
     seats = [{"bot": "random"}, {"bot": "random"}]
     new = {"game": GAME, "seats": seats, "bots": "instant", "start": True}
     table = (await here.ask("POST", "/api/tables", new)).body["id"]
@@ -264,5 +257,8 @@ async def test_an_analysis_goes_on_while_somebody_asks_another_process(
         while (await here.ask("GET", f"/api/tables/{table}")).body["table"]["status"] != "over":
             await asyncio.sleep(0.05)
         await here.ask("POST", f"/api/tables/{table}/analysis", {})
-        while (await there.ask("GET", f"/api/tables/{table}/analysis")).body["status"] != "done":
-            await asyncio.sleep(0.1)
+        begun = two.one.analyses._asked[table]
+        while two.one.analyses._asked[table] == begun:
+            await there.ask("GET", f"/api/tables/{table}/analysis")
+            await asyncio.sleep(0.05)
+    go_on.set()
