@@ -11,14 +11,18 @@ import logging
 import resource
 from collections.abc import Iterator
 from types import SimpleNamespace
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
+import uvicorn
 from bench.load import fresh_server
 from bench.server_process import Running
 from bench.socket_client import Client, Socket
+from uvicorn.server import ServerState
 
 from pioche.server.http import edge
-from pioche.server.http.edge import Edge
+from pioche.server.http.edge import Edge, HttpProtocol
 from pioche.server.metrics import Metrics
 from pioche.server.settings import Limits, Settings
 from tests.kit.server.attacks import ATTACKS, STATUS, Outcome, Target, attack_for, attack_once
@@ -282,6 +286,29 @@ def test_a_connection_that_cannot_close_is_aborted() -> None:
     for now, aborted in ((100.0, False), (109.0, False), (111.0, True)):
         made._check(SimpleNamespace(transport=transport), now)
         assert transport.aborted is aborted
+
+
+async def test_trailers_are_no_headers() -> None:
+    received: list[Any] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        received.append((scope, await receive()))
+
+    transport = Mock(spec=asyncio.Transport)
+    transport.is_closing.return_value = False
+    made, _ = admitted(Limits())
+    protocol = HttpProtocol(
+        made, config=uvicorn.Config(app, log_config=None), server_state=ServerState(), app_state={}
+    )
+    transport.get_protocol.return_value = protocol
+    transport.get_extra_info.return_value = None
+    protocol.connection_made(transport)
+    head = Target("localhost").request("POST", "/", "Transfer-Encoding: chunked")
+    protocol.data_received(head + b"2\r\n{}\r\n0\r\nX-Late: 1\r\n\r\n")
+    await asyncio.gather(*protocol.tasks)
+    [(scope, body)] = received
+    assert body["body"] == b"{}"
+    assert [name for name, _ in scope["headers"]] == [b"host", b"origin", b"transfer-encoding"]
 
 
 def test_one_log_line_counts_the_refusals_of_an_interval(caplog: pytest.LogCaptureFixture) -> None:

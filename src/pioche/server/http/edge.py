@@ -186,6 +186,10 @@ class HttpProtocol(HttpToolsProtocol):
         super().on_message_begin()
         self._enter(HEADER)
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if self._phase == HEADER:  # nobody reads the trailers of a body: they would only take memory
+            super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
         self._enter(BODY)
@@ -239,6 +243,8 @@ class HttpProtocol(HttpToolsProtocol):
     def _refuse(self, reason: str) -> None:
         """Answer with a refusal and read nothing more; where another answer is under way, only end the connection."""
         self._edge.count(reason)
+        if self._phase == HEADER:
+            self.headers.clear()  # not held until the connection has ended
         cycle, answering = self.cycle, self._answering()
         own = self._phase == BODY and not self.pipeline  # the answer under way is to the refused request
         answer = self._edge.answers.get(reason)
