@@ -1,39 +1,90 @@
-"""Hints: the best action, and reasons that every game has texts for."""
+"""Hints: the best action, what it gains, and reasons; equal actions."""
 
 from __future__ import annotations
 
 import pytest
 
-from pioche.bots import Bot
 from pioche.coach import hint
-from pioche.coach.hints import _features
+from pioche.coach.hints import Hint
+from pioche.coach.reasons import MOST_REASONS, reasons
+from pioche.coach.results import Estimate, Prospect
+from pioche.coach.text import CoachText
 from pioche.core.game import game, game_ids
+from pioche.core.message import Message
 from pioche.core.refusals import BadArgument, GameOver, NotYourTurn
-from pioche.core.text import LANGUAGES, Text
+from pioche.core.text import LANGUAGES
 from tests.kit.coach.matches import HIGH_CARD, after_one_trick, played
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", game_ids())
-def test_every_feature_has_a_text_for_more_and_for_less(name: str, language: str) -> None:
-    text = Text(language, game(name))
-    for feature in game(name).policy.FEATURES:
-        assert text.has(f"feature-{feature}"), f"{name}: feature-{feature} has no text ({language})"
-        more, less = (text(f"feature-{feature}", more=more) for more in ("yes", "no"))
-        assert more and less and more != less, feature
-        assert not more.endswith(".") and more[0].islower(), f"{feature} is part of a sentence"
-
-
-def test_a_hint_has_the_best_action_and_a_reason() -> None:
+def test_a_hint_has_the_best_action_a_reason_and_what_it_gains() -> None:
     position = after_one_trick((3, 7), (2, 6), (0, 1), (1, 4))
     found = hint(position, 0, 900)
     assert found.notation == "7" and found.other is not None and found.other.notation == "3"
-    assert [(reason.id, dict(reason.args)) for reason in found.reasons] == [
-        ("feature-height", {"more": "yes"})
+    assert [reason.id for reason in found.reasons] == ["reason-higher"]
+    better, other = (round(100 * each.chance.mean) for each in (found.prospect, found.other))
+    assert better > other
+    gain = f"{better}\u202f% instead of {other}\u202f%."
+    assert found.words(position, "en") == f"Lay the 7: the 7 is higher than the 3. {gain}"
+    assert found.words(position, "fr").startswith("Poser le 7\u202f: le 7 est plus haut que le 3. ")
+    assert found.words(position, "fr").endswith(f" {better}\u202f% au lieu de {other}\u202f%.")
+    written = found.to_json()
+    assert written["any"] is None and written["chance"] > written["other_chance"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_gain_is_said_only_where_it_can_be_seen(language: str) -> None:
+    text = CoachText(language, HIGH_CARD)
+    assert text.gain(0.62, 0.48, points=False) and text.gain(31.5, 30.0, points=True)
+    assert text.gain(0.481, 0.479, points=False) == text.gain(0.4, 0.5, points=False) == ""
+
+
+def test_points_are_compared_where_somebody_plays_alone() -> None:
+    tested = game("qwinto")
+    position = tested.new(1, seed="alone")
+    one, two = position.legal(0)[:2]
+    prospects = [
+        Prospect(
+            action,
+            tested.notations[action],
+            Estimate(1.0),
+            Estimate(points),
+            Estimate(0.0),
+            Estimate(0.0),
+        )
+        for action, points in ((one, 41.26), (two, 39.0))
     ]
-    assert found.words(position, "en") == "Lay the 7: lays a card that is better at taking the point."
-    assert found.words(position, "fr").startswith("Poser le 7\u202f: pose une carte")
-    assert found.to_json()["reasons"] == [{"id": "feature-height", "args": {"more": "yes"}}]
+    sentence = position.sentence(0, one)
+    found = Hint(0, one, tested.notations[one], sentence, prospects[0], prospects[1], ())
+    assert found.words(position, "en").endswith(". 41.3 points instead of 39.0.")
+    assert found.words(position, "fr").endswith(". 41,3 points au lieu de 39,0.")
+
+
+def test_a_hint_says_that_choices_are_equal_and_names_none() -> None:
+    position = game("skyjo").new(2, seed="equal")
+    found = hint(position, 0, 60)
+    assert found.any is not None and found.any.id.startswith("alike-choose")
+    assert found.to_json()["any"] == found.any.to_json()
+    assert ": it does not matter which." in found.words(position, "en")
+    assert "\u202f: lesquelles, peu importe." in found.words(position, "fr")
+    if found.other is not None:
+        assert position.game.parse(found.other.notation) != found.action
+
+
+def test_reasons_are_two_at_most_the_weightiest_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pioche.coach import reasons as module
+
+    weighed = [module.Weighed(Message(f"reason-{n}"), (), 9.0 - n) for n in range(5)]
+    monkeypatch.setattr(module, "weighed", lambda *_: weighed)
+    position = HIGH_CARD.new(2, seed="two")
+    assert [each.id for each in reasons(position, 0, 1, 2)] == ["reason-0", "reason-1"]
+    assert MOST_REASONS == 2
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_the_features_of_reasons_exist_and_belong_to_one_reason(name: str) -> None:
+    named = [feature for reason in game(name).reasons for feature in reason.features]
+    assert named and len(named) == len(set(named))
+    assert set(named) <= set(game(name).policy.FEATURES)
 
 
 def test_a_hint_depends_only_on_what_the_seat_knows() -> None:
@@ -63,25 +114,3 @@ def test_a_hint_needs_a_position() -> None:
     for wrong in (None, HIGH_CARD):
         with pytest.raises(BadArgument, match="position"):
             hint(wrong, 0)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("name", game_ids())
-def test_a_reason_is_true_of_the_two_actions_compared(name: str) -> None:
-    """A hint says "more" only of a feature that its action has, "less" only of one that the other has."""
-    tested, said = game(name), 0
-    position, bot = tested.new(max(2, min(tested.players)), seed="reasons"), Bot("random", tested)
-    for number in range(12):
-        seat = position.actors[0]
-        found = hint(position, seat, 60, seed=number)
-        if found.other is not None:
-            own, other = _features(position, seat, [found.action, found.other.action])
-            for reason in found.reasons:
-                column = tested.policy.FEATURES.index(reason.id.removeprefix("feature-"))
-                more = reason.args["more"] == "yes"
-                assert (own[column] > other[column]) == more
-                assert (own if more else other)[column] > 0, reason
-                said += 1
-        position.play(bot.choose(position, seat, number), seat)
-        if position.over:
-            break
-    assert said

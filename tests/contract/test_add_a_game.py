@@ -40,6 +40,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copy(ROOT / name, root / name)
     example = EXAMPLE_GAMES / "high_card"
     shutil.copytree(example, root / "src" / "pioche" / "games" / FOLDER, ignore=ignored)
+    readings = root / "tests" / "kit" / "contract" / "readings"
+    shutil.copy(readings / "high_card.py", readings / f"{FOLDER}.py")
     return root
 
 

@@ -15,6 +15,7 @@ from pioche.core.kernel import cpu
 from pioche.core.runner import Runner
 from tests.kit.contract import checks
 from tests.kit.contract.golden import golden_path, perft_counts, perft_path, playthroughs
+from tests.kit.contract.reasons import readings, reasons
 from tests.kit.contract.sentences import sentences
 from tests.kit.paths import EXAMPLE_GAMES, SOURCE
 
@@ -62,6 +63,12 @@ def test_no_viewer_is_shown_what_he_cannot_know(game: Game) -> None:
 
 def test_every_action_has_a_sentence_of_its_own(game: Game) -> None:
     assert sentences(game, 2_000)["positions"] >= 2_000
+
+
+def test_every_reason_is_true_and_speaks_for_its_advice(game: Game) -> None:
+    said = reasons(game, 2_000)
+    assert said["positions"] >= 2_000
+    assert not [name for name in readings(game) if not said[name]], "a kind of reason was never said"
 
 
 def test_bots_depend_only_on_what_they_know(game: Game) -> None:

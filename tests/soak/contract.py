@@ -31,6 +31,7 @@ from pioche.core.kernel import cpu
 from pioche.core.refusals import Refused
 from pioche.core.runner import Runner
 from tests.kit.contract import checks
+from tests.kit.contract.reasons import reasons as check_reasons
 from tests.kit.contract.sentences import sentences as check_sentences
 from tests.kit.contract.walk import tables
 from tests.kit.envs import checks as envs
@@ -76,6 +77,12 @@ def leaks(name: str, amount: int, part: int) -> Figures:
 def sentences(name: str, amount: int, part: int) -> Figures:
     find_game(name).compile()
     return check_sentences(find_game(name), amount, f"soak {part}")
+
+
+def reasons(name: str, amount: int, part: int) -> Figures:
+    find_game(name).compile()
+    said = check_reasons(find_game(name), amount, f"soak {part}")
+    return {"positions": said.pop("positions"), "reasons": said.total()}
 
 
 def bots(name: str, amount: int, part: int) -> Figures:
@@ -158,6 +165,7 @@ PLAN: tuple[tuple[str, Callable[[str, int, int], Figures], int, int], ...] = (
     ("leaks, OpenSpiel", openspiel_leaks, 400, 4),
     ("OpenSpiel's own tests", openspiel_api, 400, 1),
     ("sentences of actions", sentences, 100_000, 4),
+    ("true reasons", reasons, 50_000, 4),
     ("bots know only their seat", bots, 1_000, 4),
     ("bounds checked", bounds, 100_000, 4),
     ("hostile integers", hostile, 1_000_000, 10),

@@ -1,70 +1,76 @@
-"""A hint in a running game: the best action, and the reasons for it.
-
-How a hint picks its reasons:
+"""A hint in a running game: the best action, what it gains, and why it rather than another.
 
 1. The analysis of the position (`position_analysis.py`) ranks the actions: the best one first, the others by
    their chance to win.
-2. The best action is compared with the next one, feature by feature of the trained policy. The weight of a
-   feature times the difference of the two actions is what this feature contributes to the preference.
-3. The reasons are the features with the largest contributions, at most MOST_REASONS. Features whose
-   sentence would not be true of the two actions, and contributions far smaller than the largest one, are
-   left out. If no feature speaks for the best action, it is compared with the next action, and so on.
-
-A game's texts put each reason into words: the message `feature-<name>`, where `$more` says whether the best
-action has more of the feature or less.
+2. Where other actions are equal to the best one (`reasons.py` → `alike`), the hint says what they have in
+   common, and names none of them.
+3. The best action is compared with the next one that is not equal to it (`reasons.py` → `reasons`). If there is no
+   true reason, it is compared with the action after that, and so on.
 """
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
-from pioche.bots.policy import features_of
 from pioche.coach import budget as budgets
 from pioche.coach.position_analysis import analyse_position
+from pioche.coach.reasons import alike, reasons
 from pioche.coach.results import Prospect
-from pioche.core import rng
+from pioche.coach.text import CoachText
 from pioche.core.game import Position
-from pioche.core.kernel import copy_record
 from pioche.core.message import Message
 from pioche.core.refusals import BadArgument
-from pioche.core.text import Text, capitalised
-
-MOST_REASONS = 3
-SMALLEST_SHARE = 0.2  # a reason contributes at least this share of what the first one does
+from pioche.core.text import capitalised
 
 
 @dataclass(frozen=True)
 class Hint:
-    """The best action, the action it was compared with (None where it is the only one), and the reasons."""
+    """The best action, the action it was compared with (None where all are equal to it), and the reasons."""
 
+    seat: int
     action: int
     notation: str
     sentence: Message  # of the action
     prospect: Prospect
     other: Prospect | None
     reasons: tuple[Message, ...]
+    any: Message | None = None  # says what equal actions have in common; None where none is equal to the best
 
     def to_json(self) -> dict[str, Any]:
         return {
             "action": self.action,
             "notation": self.notation,
+            "any": None if self.any is None else self.any.to_json(),
             "other": None if self.other is None else self.other.notation,
             "chance": self.prospect.chance.mean,
+            "other_chance": None if self.other is None else self.other.chance.mean,
+            "points": self.prospect.score.mean,
+            "other_points": None if self.other is None else self.other.score.mean,
             "reasons": [reason.to_json() for reason in self.reasons],
         }
 
     def words(self, position: Position, language: str) -> str:
-        """Return the hint as a sentence."""
-        text = Text(language, position.game, also=("pioche.coach",))
-        if not self.reasons:
-            return capitalised(text("hint-only" if self.other is None else "hint-bare", action=self.sentence))
-        said = [text.say(reason) for reason in self.reasons]
-        listed = functools.reduce(lambda others, last: text("hint-and", others=others, last=last), said)
-        return capitalised(text("hint", action=self.sentence, reasons=listed))
+        """Return the hint in sentences: the action, the reasons, what it gains."""
+        text = CoachText(language, position.game, you=self.seat)
+        said = (self._advice(text), self._gain(text, position.players == 1))
+        return " ".join(capitalised(each) for each in said if each)
+
+    def _advice(self, text: CoachText) -> str:
+        why = text.because(self.reasons)
+        if self.any is not None:
+            equal = text("hint-bare", action=text.say(self.any))
+            return f"{equal} {capitalised(text('coach-because', reasons=why))}" if why else equal
+        if why:
+            return text("hint", action=self.sentence, reasons=why)
+        return text("hint-only" if self.other is None else "hint-bare", action=self.sentence)
+
+    def _gain(self, text: CoachText, alone: bool) -> str:
+        if self.other is None:
+            return ""
+        if alone:
+            return text.gain(self.prospect.score.mean, self.other.score.mean, points=True)
+        return text.gain(self.prospect.chance.mean, self.other.chance.mean, points=False)
 
 
 def hint(
@@ -81,38 +87,20 @@ def hint(
     look = analyse_position(position, seat, budgets.check(budget), seed, False, threads).known
     ranked = sorted(look.prospects, key=lambda each: (each.notation != look.best, -each.chance.mean))
     best = ranked[0]
-    sentence = position.sentence(seat, best.action)
-    if len(ranked) == 1:
-        return Hint(best.action, best.notation, sentence, best, None, ())
-    other, reasons = _reasons(position, seat, [each.action for each in ranked])
-    return Hint(best.action, best.notation, sentence, best, ranked[other], reasons)
+    equal = alike(position, seat, best.action)
+    others = [each for each in ranked[1:] if equal is None or each.action not in equal[1]]
+    other, why = _compared(position, seat, best, others)
+    said = None if equal is None else equal[0]
+    return Hint(
+        seat, best.action, best.notation, position.sentence(seat, best.action), best, other, why, said
+    )
 
 
-def _reasons(position: Position, seat: int, ranked: list[int]) -> tuple[int, tuple[Message, ...]]:
-    """Return the index of the action that the first one is compared with, and the reasons.
-
-    The sentence of a reason must be true: "more" only of a feature that the best action has, "less" only of one
-    that the other action has. So a feature counts only where the larger of the two values is above 0.
-    """
-    game = position.game
-    values = _features(position, seat, ranked)
-    names, weights = game.policy.FEATURES, game.weights[position.players]
-    for other in range(1, len(ranked)):
-        difference = values[0] - values[other]
-        sayable = np.where(difference > 0, values[0] > 0, values[other] > 0)
-        contribution = difference * weights * sayable
-        order = np.argsort(-contribution, kind="stable")[:MOST_REASONS]
-        smallest = max(0.0, SMALLEST_SHARE * contribution[order[0]])
-        if chosen := [k for k in order if contribution[k] > smallest]:
-            return other, tuple(
-                Message(f"feature-{names[k]}", {"more": "yes" if difference[k] > 0 else "no"}) for k in chosen
-            )
-    return 1, ()
-
-
-def _features(position: Position, seat: int, actions: list[int]) -> np.ndarray:
-    """Return the features of each action (action, feature), on a determinized copy of the table."""
-    game = position.game
-    world = copy_record(position.state)
-    game.runner.imagine(world, seat, rng.generator(bytes(rng.SEED_BYTES)))
-    return features_of(game.runner, world, seat, actions)
+def _compared(
+    position: Position, seat: int, best: Prospect, others: list[Prospect]
+) -> tuple[Prospect | None, tuple[Message, ...]]:
+    """Return the action that the best one is compared with, and the reasons."""
+    for other in others:
+        if why := reasons(position, seat, best.action, other.action):
+            return other, why
+    return (others[0] if others else None), ()

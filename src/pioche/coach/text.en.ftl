@@ -4,7 +4,7 @@ refusal-bad-analysis = This is no analysis, or it is damaged, at { $place }; exp
 
 hint = { $action }: { $reasons }.
 hint-and = { $others }; { $last }
-hint-bare = { $action }: it wins most often.
+hint-bare = { $action }.
 hint-only = { $action }: there is no other choice.
 
 coach-decimal = .
@@ -34,8 +34,12 @@ coach-mistakes-about = chances lost
 coach-mistakes-points = points lost
 coach-mistake = Decision { $number }, { $name }
 coach-line = { $mistake }: { $what }
-coach-better = Better: { $what }
-coach-possible = With all cards open: { $what }
+coach-better = Better: { $what }.
+# What the better choice gains.
+coach-gain = { $better } instead of { $other }.
+coach-gain-points = { $better } points instead of { $other }.
+coach-because = { $reasons }.
+coach-possible = With all cards open: { $what }.
 coach-all = Every decision
 coach-number = no.
 coach-who = who

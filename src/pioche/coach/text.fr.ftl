@@ -4,7 +4,7 @@ refusal-bad-analysis = Ce n’est pas une analyse, ou elle est abîmée, à { $p
 
 hint = { $action } : { $reasons }.
 hint-and = { $others } ; { $last }
-hint-bare = { $action } : c’est ce qui gagne le plus souvent.
+hint-bare = { $action }.
 hint-only = { $action } : il n’y a pas d’autre choix.
 
 coach-decimal = ,
@@ -34,8 +34,12 @@ coach-mistakes-about = chances perdues
 coach-mistakes-points = points perdus
 coach-mistake = Décision { $number }, { $name }
 coach-line = { $mistake } : { $what }
-coach-better = Mieux : { $what }
-coach-possible = Cartes ouvertes : { $what }
+coach-better = Mieux : { $what }.
+# Ce que gagne le meilleur choix.
+coach-gain = { $better } au lieu de { $other }.
+coach-gain-points = { $better } points au lieu de { $other }.
+coach-because = { $reasons }.
+coach-possible = Cartes ouvertes : { $what }.
 coach-all = Toutes les décisions
 coach-number = n°
 coach-who = qui

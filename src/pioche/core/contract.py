@@ -43,6 +43,9 @@ state (`pioche.core.snapshot`), and the types are those of `pioche.core.scene` a
 | `quiet(options)` (optional) | whether emotes are off, because partners could signal with them; default: no |
 | `SHEET` (optional) | the printed cells of a score sheet, row by row; the terminal draws them |
 
+A game may have a `reasons.py`: REASONS lists why one action can be better than another (`pioche.core.reason`), and
+`alike(s, seat, action)` returns the message that equal actions share, or None. The coach says both.
+
 `players/greedy.py` defines `choose`, declared below as `greedy`.
 
 Bots use the game's `players/policy.py`: FEATURES names the features of an action, `consider` and `features`

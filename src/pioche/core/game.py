@@ -29,6 +29,7 @@ from pioche.core.game_folder import GameFolder
 from pioche.core.kernel import Linker, Target, copy_record, cpu, plain, tidy_cache
 from pioche.core.message import Message
 from pioche.core.position_json import FORMAT, StoredPosition, check_state, read
+from pioche.core.reason import Reason
 from pioche.core.refusals import (
     BadPosition,
     BadSeat,
@@ -384,6 +385,15 @@ class Position:
         chosen = self._checked_action(action, self.legal(seat))
         said: Message = self.game.table.sentence(self._snapshot(), seat, chosen)
         return said
+
+    def reason(self, reason: Reason, seat: int, better: int, other: int) -> Message | None:
+        """Return what a reason says of two legal actions of a seat, or None where it would not be true."""
+        return reason.say(self._snapshot(), seat, better, other)
+
+    def alike(self, seat: int, action: int) -> Message | None:
+        """Return the message that all actions equal to this one share, or None where the game names none."""
+        alike = self.game.alike
+        return None if alike is None else alike(self._snapshot(), seat, action)
 
     def preview(self, seat: int, action: int | str) -> list[Message]:
         """Return what the action would do, as far as public knowledge tells."""

@@ -17,6 +17,8 @@ import numpy as np
 from pioche.core import contract
 from pioche.core.contract import WEIGHT, Option, Options
 from pioche.core.kernel import table
+from pioche.core.message import Message
+from pioche.core.reason import Reason
 from pioche.core.refusals import BadNotation, BadOption, BadPlayers, UnknownOption
 from pioche.core.scene import Face
 from pioche.core.validate import as_integer, shown_value
@@ -131,6 +133,16 @@ class GameFolder:
         for one in trainings:
             rows[one["players"]] = [one["weights"].get(name, 0.0) for name in self.policy.FEATURES]
         return rows
+
+    @functools.cached_property
+    def reasons(self) -> tuple[Reason, ...]:
+        """The reasons that the coach can give, of `reasons.py`; none without this file."""
+        return tuple(self._module("reasons").REASONS) if self._has("reasons.py") else ()
+
+    @functools.cached_property
+    def alike(self) -> Callable[[Any, int, int], Message | None] | None:
+        """The function `alike` of `reasons.py`, or None."""
+        return getattr(self._module("reasons"), "alike", None) if self._has("reasons.py") else None
 
     # Numbers of players and options ---------------------------------------------------------------
 

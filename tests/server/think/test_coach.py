@@ -68,7 +68,8 @@ async def test_a_hint_names_a_choice_and_why() -> None:
         choices = {choice["action"] for choice in shown["you"]["asked"]["choices"]}
         assert told.json()["action"] in choices and told.json()["other"] in choices
         assert 0 <= told.json()["chance"] <= 1
-        assert all(reason["id"].startswith("feature-") for reason in told.json()["reasons"])
+        assert 0 <= told.json()["other_chance"] <= 1 and told.json()["any"] is None
+        assert all(reason["id"].startswith("reason-") for reason in told.json()["reasons"])
 
 
 async def test_hints_need_a_table_with_hints_a_seat_and_a_turn() -> None:
@@ -96,8 +97,12 @@ async def test_a_finished_table_is_analysed_once_and_stored() -> None:
         state = await analysed(web.nobody(), table)
         # Beside what the coach says, for the page:
         sentences, touched = state["found"].pop("sentences"), state["found"].pop("touches")
+        reasons = state["found"].pop("reasons")
         found = coach.from_json(state["found"])
         assert isinstance(found, coach.RecordAnalysis) and found.complete
+        for decision, why in zip(found.decisions, reasons, strict=True):
+            assert len(why) <= 2 and all(reason["id"].startswith("reason-") for reason in why)
+            assert not why or decision.notation != decision.known.best
         for decision, said, paths in zip(found.decisions, sentences, touched, strict=True):
             assert decision.notation in paths
             card = {"card": decision.notation}
@@ -133,7 +138,7 @@ async def test_an_analysis_in_jobs_equals_the_coachs_own() -> None:
         found = (await analysed(fig, table))["found"]
         record = (await fig.get(f"/api/tables/{table}/record")).json()
         whole = coach.analyse(match_from_json(record), open_cards=True, seed="0").to_json()
-        del found["sentences"], found["touches"]  # for the page
+        del found["sentences"], found["touches"], found["reasons"]  # for the page
         del found["names"], whole["names"]  # names are not stored
         assert found == json.loads(json.dumps(whole))
 

@@ -3,6 +3,7 @@
 import type { Message } from "../net/api";
 import type { Analysis } from "../state/analysis.svelte";
 import type { Replay } from "../state/replay.svelte";
+import { because, gain, percent } from "../text/coach";
 import type { Text } from "../text/text.svelte";
 import {
   chancesOf,
@@ -83,9 +84,12 @@ export class AnalysedReplay {
   }
 }
 
-/** Formats a chance as a percentage. */
-export const percent = (text: Text, chance: number, digits = 0) =>
-  new Intl.NumberFormat(text.language, { style: "percent", maximumFractionDigits: digits }).format(chance);
+/** Why the best action would have been better than the one played, and what it gains. */
+export function reasonsOf(text: Text, verdict: Verdict, alone: boolean): string {
+  const played = alone ? verdict.points : verdict.chance;
+  const better = alone ? played + verdict.loss : Math.min(1, played + verdict.loss);
+  return [because(text, verdict.reasons), gain(text, better, played, alone)].filter(Boolean).join(" ");
+}
 
 /** Formats a loss: a percentage, or points in a solo game. */
 export function lossOf(text: Text, verdict: Verdict, alone: boolean): string {

@@ -2,7 +2,7 @@
 import type { Message } from "../net/api";
 
 export type Estimate = { mean: number; error: number };
-export type Prospect = { notation: string; chance: Estimate; loss: Estimate; score_loss: Estimate };
+export type Prospect = { notation: string; chance: Estimate; score: Estimate; loss: Estimate; score_loss: Estimate };
 /** How the coach rates the actions of one decision. */
 export type Evaluation = {
   viewer: number;
@@ -24,6 +24,8 @@ export type Report = {
   sentences?: readonly Record<string, Message>[];
   /** For each decision, the touch paths of these actions, by notation. */
   touches?: readonly Record<string, readonly (readonly string[])[]>[];
+  /** For each decision, why the best action is better than the one played, from what the seat knew. */
+  reasons?: readonly (readonly Message[])[];
 };
 
 /** Which cards the evaluation may use: those the deciding seat knew, or all of them. */
@@ -35,7 +37,12 @@ export type Verdict = {
   kind: "only" | "best" | "fine" | "costly";
   /** The chance to win that the action gave away; in a solo game, the points. */
   loss: number;
+  /** The chance to win, and the points at the end, with the action that was played. */
+  chance: number;
+  points: number;
   best: string | null;
+  /** Why the best action is better; empty with open cards, which nobody could know. */
+  reasons: readonly Message[];
 };
 /** The moments of a replay, as far as this module needs them. */
 export type Timeline = { moments: readonly { decisions: number; action: string | null }[] };
@@ -78,7 +85,8 @@ export function verdictOf(report: Report, decision: Decision, knowledge: Knowled
   const { mean, error } = report.names.length === 1 ? played.score_loss : played.loss;
   const costly = mean > Math.max(NEGLIGIBLE, SIGNIFICANT * error);
   const kind = prospects.length === 1 ? "only" : played.notation === best ? "best" : costly ? "costly" : "fine";
-  return { decision, kind, loss: mean, best };
+  const reasons = (knowledge === "known" && report.reasons?.[decision.number - 1]) || [];
+  return { decision, kind, loss: mean, chance: played.chance.mean, points: played.score.mean, best, reasons };
 }
 
 /** The costly decisions, the costliest first. */

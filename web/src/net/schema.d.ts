@@ -878,9 +878,11 @@ export interface components {
              * @description its notation, as in the choices
              */
             action: string;
+            /** @description what equal choices have in common, where it does not matter which one is chosen */
+            any: components["schemas"]["MessageModel"] | null;
             /**
              * Other
-             * @description the next best; null where there is only one choice
+             * @description what it is compared with; null where all choices are equal to it
              */
             other: string | null;
             /**
@@ -888,7 +890,25 @@ export interface components {
              * @description to win, with that action
              */
             chance: number;
-            /** Reasons */
+            /**
+             * Other Chance
+             * @description with the other
+             */
+            other_chance: number | null;
+            /**
+             * Points
+             * @description expected at the end, with that action
+             */
+            points: number;
+            /**
+             * Other Points
+             * @description with the other
+             */
+            other_points: number | null;
+            /**
+             * Reasons
+             * @description why that action rather than the other, at most two
+             */
             reasons: components["schemas"]["MessageModel"][];
         };
         /**

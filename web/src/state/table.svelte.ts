@@ -31,7 +31,7 @@ export type Mover = { seat: number | null; places: ReadonlySet<string> };
 /** A hint of the coach: requested, given, or refused. */
 export type Advice =
   | { state: "asking" }
-  | { state: "given"; choice: Choice; only: boolean; reasons: readonly Message[] }
+  | { state: "given"; choice: Choice; hint: Schemas["Hint"]; alone: boolean }
   | { state: "refused"; refusal: Message | null };
 /** Animates a step; calls `change`, which shows the scene after the step. */
 export type Animate = (frame: Frame, change: () => void, hurry: boolean) => Promise<void>;
@@ -154,7 +154,7 @@ export class Table {
       const hint = await get<Schemas["Hint"]>(`/api/tables/${this.id}/hint`);
       const choice = asked.choices.find((one) => one.action === hint.action);
       found = choice
-        ? { state: "given", choice, only: hint.other === null, reasons: hint.reasons as Message[] }
+        ? { state: "given", choice, hint, alone: this.info?.seats.length === 1 }
         : { state: "refused", refusal: null };
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
@@ -162,7 +162,8 @@ export class Table {
     }
     if (this.advice !== asking) return; // the table has changed meanwhile
     this.advice = found;
-    if (found.state === "given") this.advised = pathsToMark(found.choice.paths);
+    // Where equal choices are advised, none of them is marked.
+    if (found.state === "given" && !found.hint.any) this.advised = pathsToMark(found.choice.paths);
   }
 
   private forgetAdvice(): void {

@@ -105,9 +105,7 @@ ask-coach-about = Ask the coach what to do (key H)
 advised = The coach’s advice
 advice-asking = The coach is thinking…
 advice-none = The coach has no advice now.
-advice-bare = It wins most often.
 advice-only = There is no other choice.
-advice-reasons = { $reasons }.
 
 you = you
 
@@ -207,7 +205,7 @@ verdict-notation = { $notation }
 verdict-best = The best choice.
 verdict-fine = As good as the best: { $what }
 verdict-only = There was no other choice.
-verdict-better = Better: { $what }
+verdict-better = Better: { $what }.
 verdict-points = { $points ->
     [one] { $shown } point
    *[other] { $shown } points

@@ -105,9 +105,7 @@ ask-coach-about = Demander au coach que faire (touche H)
 advised = Le conseil du coach
 advice-asking = Le coach réfléchit…
 advice-none = Le coach n’a pas de conseil pour l’instant.
-advice-bare = C’est ce qui gagne le plus souvent.
 advice-only = Il n’y a pas d’autre choix.
-advice-reasons = { $reasons }.
 
 you = toi
 
@@ -207,7 +205,7 @@ verdict-notation = { $notation }
 verdict-best = Le meilleur choix.
 verdict-fine = Aussi bon que le meilleur : { $what }
 verdict-only = Il n’y avait pas d’autre choix.
-verdict-better = Mieux : { $what }
+verdict-better = Mieux : { $what }.
 verdict-points = { $points ->
     [one] { $shown } point
    *[other] { $shown } points

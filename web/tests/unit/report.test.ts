@@ -31,6 +31,7 @@ const seen = (
   prospects: Object.entries(losses).map(([notation, [mean, error]]) => ({
     notation,
     chance: about(0.5),
+    score: about(20),
     loss: about(mean, error),
     score_loss: about(10 * mean, error),
   })),

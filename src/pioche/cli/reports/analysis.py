@@ -96,11 +96,10 @@ def chance_curve(curve: list[tuple[int, float]], decisions: int) -> str:
 def _mistake(
     each: Decision, found: RecordAnalysis, words: AnalysisText, decision_texts: DecisionTexts
 ) -> str:
-    judged, best = each.judged, each.known.best
+    judged = each.judged
     assert judged is not None
-    assert best is not None
     alone = len(found.names) == 1
     cost = words.points(judged.score_loss) if alone else words.loss(judged.loss)
     mistake = words("coach-mistake", number=each.number, name=found.names[each.seat])
     line = words("coach-line", mistake=mistake, what=decision_texts.did(each))
-    return f"  {cost}  {line} {words('coach-better', what=decision_texts.could(each, best))}."
+    return f"  {cost}  {line} {decision_texts.better(each)}"

@@ -159,18 +159,18 @@ class _Page:
         cost = (
             self.text.decimal(-judged.score_loss.mean) if self.alone else self.text.percent(-judged.loss.mean)
         )
-        lines = [self._did(each), self._better("coach-better", each, each.known)]
+        lines = [self._did(each), escape(self.decision_texts.better(each))]
         if each.open is not None:
-            lines.append(self._better("coach-possible", each, each.open))
+            lines.append(self._possible(each, each.open))
         paragraphs = "".join(f"<p>{line}</p>" for line in lines)
         return (
             f'<li id="{self._anchor(rank)}"><span class="flag" aria-hidden="true">{rank}</span>'
             f'<b>{self._title(each)}</b><span class="cost">{escape(cost)}</span>{paragraphs}</li>'
         )
 
-    def _better(self, key: str, each: Decision, look: Look) -> str:
+    def _possible(self, each: Decision, look: Look) -> str:
         assert look.best is not None
-        return self._say(key, what=self.decision_texts.could(each, look.best))
+        return self._say("coach-possible", what=self.decision_texts.could(each, look.best))
 
     def _did(self, each: Decision) -> str:
         return escape(self.decision_texts.did(each))

@@ -4,27 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pioche.coach.reasons import reasons
 from pioche.coach.results import Decision, Estimate, RecordAnalysis
+from pioche.coach.text import CoachText
 from pioche.core.match import Match
 from pioche.core.message import Message
-from pioche.core.text import Text
 
 
-class AnalysisText(Text):
+class AnalysisText(CoachText):
     """The texts of the coach and of a match's game, with the players' names, and its way to write numbers."""
 
     def __init__(self, language: str, match: Match, also: tuple[str, ...] = ()) -> None:
         names = [player.name for player in match.seats]
-        super().__init__(language, match.game, names, also=("pioche.coach", *also))
-
-    def decimal(self, value: float, digits: int = 1) -> str:
-        written = f"{value:.{digits}f}".replace(".", self("coach-decimal"))
-        if any(digit in written for digit in "123456789"):
-            return written.replace("-", "−")
-        return written.removeprefix("-")
-
-    def percent(self, share: float, digits: int = 0) -> str:
-        return self("coach-percent", value=self.decimal(100 * share, digits))
+        super().__init__(language, match.game, names, also=also)
 
     def loss(self, loss: Estimate) -> str:
         """Return the chances lost with their standard error; an empty text for no loss."""
@@ -57,6 +49,21 @@ class DecisionTexts:
     def could(self, decision: Decision, notation: str) -> str:
         """Return what the seat could have done instead: "draw a card"."""
         return self.text.can(self._sentence(decision, notation))
+
+    def better(self, decision: Decision) -> str:
+        """Return what would have been better, why, and what it gains: "Better: draw a card. … 62 % instead of 48 %."."""
+        judged, best = decision.judged, decision.known.best
+        assert judged is not None
+        assert best is not None
+        position = self._positions[decision.number - 1]
+        why = reasons(position, decision.seat, position.game.parse(best), judged.action)
+        if position.players == 1:
+            score = judged.score.mean
+            gain = self.text.gain(score + judged.score_loss.mean, score, points=True)
+        else:
+            chance = judged.chance.mean
+            gain = self.text.gain(min(1.0, chance + judged.loss.mean), chance, points=False)
+        return self.text.better(self.could(decision, best), why, gain)
 
     def _sentence(self, decision: Decision, notation: str) -> Message:
         return self._positions[decision.number - 1].sentence(decision.seat, notation)

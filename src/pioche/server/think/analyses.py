@@ -144,7 +144,7 @@ class _Running:
         self.done = 0  # decisions analysed for the first time
 
     async def compute(self) -> Payload:
-        """Return the complete analysis as JSON, with the sentences and touches of the actions it names.
+        """Return the complete analysis as JSON, with sentences, touches and reasons for the page.
 
         Raises an exception group of `JobFailed` and `TooMany`.
         """
@@ -165,6 +165,7 @@ class _Running:
             "mistakes": [each.number for each in found.mistakes()],
             "sentences": [result["sentences"] for result in results],
             "touches": [result["touches"] for result in results],
+            "reasons": [result["reasons"] for result in results],
         }
 
     @staticmethod

@@ -14,8 +14,10 @@ from pioche.bots import bot
 from pioche.bots.search import Budget
 from pioche.coach.analysis_json import decision_from_json
 from pioche.coach.match_analysis import MatchEvaluator
+from pioche.coach.reasons import reasons
 from pioche.core.game import Position, game
 from pioche.core.match import match_from_json
+from pioche.core.message import Message
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table import finished
 from pioche.server.table.live import Live, Timing
@@ -104,16 +106,24 @@ def _evaluator(key: str, match: Payload, seed: str) -> MatchEvaluator:
 
 
 def named_actions(evaluator: MatchEvaluator, decision: coach.Decision) -> Payload:
-    """Return the sentences and the touch paths of the actions that the decision names, each by notation.
+    """Return the sentences and the touch paths of the actions that the decision names, each by notation, and reasons.
 
-    The page says the sentences and marks on the table what the paths touch.
+    The page says the sentences and marks on the table what the paths touch. The reasons say why the best action is
+    better than the one taken; there are none where that was the best.
     """
-    named = {decision.notation, decision.known.best, decision.open.best if decision.open else None}
-    choices = evaluator.positions[decision.number - 1].choices(decision.seat)
+    best = decision.known.best
+    named = {decision.notation, best, decision.open.best if decision.open else None}
+    position = evaluator.positions[decision.number - 1]
+    choices = position.choices(decision.seat)
     chosen = [choice for choice in choices if choice.notation in named]
+    why: tuple[Message, ...] = ()
+    if best is not None and best != decision.notation:
+        parse = position.game.parse
+        why = reasons(position, decision.seat, parse(best), parse(decision.notation))
     return {
         "sentences": {choice.notation: choice.sentence.to_json() for choice in chosen},
         "touches": {choice.notation: [list(path) for path in choice.paths] for choice in chosen},
+        "reasons": [each.to_json() for each in why],
     }
 
 

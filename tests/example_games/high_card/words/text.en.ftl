@@ -34,12 +34,6 @@ log-trick = { $cards } are laid: { $seat } takes the point.
 
 count-tricks = { $count } tricks
 
-# Why an action is hinted at: what it does more of ($more is yes) or less of than the next best.
-feature-height = { $more ->
-    [yes] lays a card that is better at taking the point
-   *[no] saves the better cards
-}
-feature-height-where-low = { $more ->
-    [yes] lays a higher card where low cards count
-   *[no] lays a lower card where low cards count
-}
+# Why one action is advised rather than another.
+reason-higher = the { $card } is higher than the { $less }
+reason-lower = the { $card } is lower than the { $less }

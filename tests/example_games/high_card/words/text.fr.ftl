@@ -34,12 +34,6 @@ log-trick = { $cards } sont posées : { $seat } prend le point.
 
 count-tricks = { $count } plis
 
-# Pourquoi une action est conseillée : ce qu’elle fait plus ($more vaut yes) ou moins que la suivante.
-feature-height = { $more ->
-    [yes] pose une carte qui prend mieux le point
-   *[no] garde les meilleures cartes
-}
-feature-height-where-low = { $more ->
-    [yes] pose une carte plus haute quand les basses comptent
-   *[no] pose une carte plus basse quand les basses comptent
-}
+# Pourquoi une action est conseillée plutôt qu’une autre.
+reason-higher = le { $card } est plus haut que le { $less }
+reason-lower = le { $card } est plus bas que le { $less }

@@ -168,152 +168,26 @@ count-down = { $count ->
 count-bonus = Intermediate bonus
 count-final = Final bonus for { $colours } colours
 
-# Why an action is hinted at: what it does more of ($more is yes) or less of than the next best.
-feature-points = { $more ->
-    [yes] scores more points at once
-   *[no] scores fewer points at once
-}
-feature-bonus = { $more ->
-    [yes] wins the bonus for all seven colours
-   *[no] does not take the bonus yet
-}
-feature-final = { $more ->
-    [yes] keeps more colours for the bonus at the end
-   *[no] cares less for the bonus at the end
-}
-feature-promise = { $more ->
-    [yes] leaves a collection that promises more
-   *[no] leaves a collection that promises less
-}
-feature-singles = { $more ->
-    [yes] leaves more colours with one card
-   *[no] leaves fewer colours with one card
-}
-feature-pairs = { $more ->
-    [yes] leaves more pairs
-   *[no] leaves fewer pairs that a third card could turn
-}
-feature-singles-early = { $more ->
-    [yes] collects single colours while there is time
-   *[no] does not hurry to collect single colours
-}
-feature-pairs-early = { $more ->
-    [yes] collects pairs while there is time
-   *[no] does not hurry to make pairs, which stay in danger for long
-}
-feature-colours-5 = { $more ->
-    [yes] leaves five colours before you
-   *[no] does not leave just five colours before you
-}
-feature-colours-6 = { $more ->
-    [yes] leaves six colours before you
-   *[no] does not leave just six colours before you
-}
-feature-colours-7 = { $more ->
-    [yes] leaves all seven colours before you
-   *[no] does not aim at all seven colours
-}
-feature-race-4 = { $more ->
-    [yes] has four colours in the race for the bonus
-   *[no] does not run for the bonus with four colours
-}
-feature-race-5 = { $more ->
-    [yes] has five colours in the race for the bonus
-   *[no] does not run for the bonus with five colours
-}
-feature-race-6 = { $more ->
-    [yes] has six colours in the race for the bonus
-   *[no] does not run for the bonus with six colours
-}
-feature-next-best = { $more ->
-    [yes] keeps a better card for your next turn
-   *[no] does not rely on your next turn
-}
-feature-next-best-crowd = { $more ->
-    [yes] keeps a better card for next turn, at a full table
-   *[no] does not rely on rows that others may change
-}
-feature-next-second = { $more ->
-    [yes] keeps a good second choice for your next turn
-   *[no] does without a second choice
-}
-feature-next-good = { $more ->
-    [yes] keeps more cards that can take something good
-   *[no] keeps fewer cards that could take now
-}
-feature-next-bad = { $more ->
-    [yes] keeps more cards that would take something bad
-   *[no] gets rid of cards that would take something bad
-}
-feature-next-too-bad = { $more ->
-    [yes] keeps too many cards that would take something bad
-   *[no] avoids a hand of cards that would take something bad
-}
-feature-next-loss = { $more ->
-    [yes] leaves less to be lost by the cards in your hand
-   *[no] accepts that cards in your hand may lose
-}
-feature-next-forced = { $more ->
-    [yes] avoids having to take something bad next turn
-   *[no] may have to take something bad next turn
-}
-feature-next-best-refilled = { $more ->
-    [yes] keeps a good card until new ones come
-   *[no] does not save a card until new ones come
-}
-feature-kept-low = { $more ->
-    [yes] keeps the low cards of the rows
-   *[no] plays a low card of its row
-}
-feature-kept-high = { $more ->
-    [yes] keeps the high cards of the rows
-   *[no] plays a high card of its row
-}
-feature-kept-rows = { $more ->
-    [yes] keeps cards for more rows
-   *[no] keeps cards for fewer rows
-}
-feature-laid-own = { $more ->
-    [yes] lays a colour that you need yourself
-   *[no] lays a colour that you need less
-}
-feature-laid-rival = { $more ->
-    [yes] lays a colour that the next player needs
-   *[no] lays a colour that harms the next player, or helps less
-}
-feature-free-none = { $more ->
-    [yes] leaves no free place in the rows
-   *[no] leaves a free place in the rows
-}
-feature-free-one = { $more ->
-    [yes] leaves just one free place in the rows
-   *[no] does not leave just one free place
-}
-feature-free-two = { $more ->
-    [yes] leaves just two free places in the rows
-   *[no] does not leave just two free places
-}
-feature-rival-best = { $more ->
-    [yes] leaves the next player more to take
-   *[no] leaves the next player less to take
-}
-feature-rival-sum = { $more ->
-    [yes] leaves the next player several good takes
-   *[no] leaves the next player fewer good takes
-}
-feature-rival-bad = { $more ->
-    [yes] spares the next player bad cards
-   *[no] leaves the next player bad cards
-}
-feature-rival-forced = { $more ->
-    [yes] does not force the next player to take bad cards
-   *[no] may force the next player to take bad cards
-}
-feature-others-best = { $more ->
-    [yes] leaves the others more to take
-   *[no] leaves the others less to take
-}
-feature-others-bad = { $more ->
-    [yes] spares the others bad cards
-   *[no] leaves the others bad cards
-}
+# Why one action is advised rather than another.
+reason-points = { $points } points at once instead of { $less }
+reason-bonus = all seven colours are there, with a bonus of { $points } points
+reason-colours = { $count ->
+    [one] one colour is visible
+   *[other] { $count } colours are visible
+} instead of { $less }
+reason-rows-kept = the hand keeps cards for { $count } rows instead of { $less }
+reason-free = the rows keep { $count ->
+    [0] no free place
+    [one] one free place
+   *[other] { $count } free places
+} instead of { $less }
+reason-full = { $other } finds { $count ->
+    [0] no full row
+    [one] one full row
+   *[other] { $count } full rows
+} instead of { $less }
+    .to-you = you find { $count ->
+        [0] no full row
+        [one] one full row
+       *[other] { $count } full rows
+    } instead of { $less }

@@ -171,152 +171,26 @@ count-down = { $count ->
 count-bonus = Bonus intermédiaire
 count-final = Bonus final pour { $colours } couleurs
 
-# Pourquoi une action est conseillée : ce qu’elle fait plus ($more vaut yes) ou moins que la suivante.
-feature-points = { $more ->
-    [yes] marque plus de points tout de suite
-   *[no] marque moins de points tout de suite
-}
-feature-bonus = { $more ->
-    [yes] gagne le bonus des sept couleurs
-   *[no] ne prend pas encore le bonus
-}
-feature-final = { $more ->
-    [yes] garde plus de couleurs pour le bonus final
-   *[no] se soucie moins du bonus final
-}
-feature-promise = { $more ->
-    [yes] laisse une collection plus prometteuse
-   *[no] laisse une collection moins prometteuse
-}
-feature-singles = { $more ->
-    [yes] laisse plus de couleurs avec une carte
-   *[no] laisse moins de couleurs avec une carte
-}
-feature-pairs = { $more ->
-    [yes] laisse plus de paires
-   *[no] laisse moins de paires qu’une troisième carte retournerait
-}
-feature-singles-early = { $more ->
-    [yes] réunit des couleurs seules tant qu’il reste du temps
-   *[no] ne se presse pas de réunir des couleurs
-}
-feature-pairs-early = { $more ->
-    [yes] réunit des paires tant qu’il reste du temps
-   *[no] ne se presse pas de faire des paires, longtemps menacées
-}
-feature-colours-5 = { $more ->
-    [yes] laisse cinq couleurs devant toi
-   *[no] ne laisse pas juste cinq couleurs devant toi
-}
-feature-colours-6 = { $more ->
-    [yes] laisse six couleurs devant toi
-   *[no] ne laisse pas juste six couleurs devant toi
-}
-feature-colours-7 = { $more ->
-    [yes] laisse les sept couleurs devant toi
-   *[no] ne vise pas les sept couleurs
-}
-feature-race-4 = { $more ->
-    [yes] a quatre couleurs dans la course au bonus
-   *[no] ne court pas au bonus avec quatre couleurs
-}
-feature-race-5 = { $more ->
-    [yes] a cinq couleurs dans la course au bonus
-   *[no] ne court pas au bonus avec cinq couleurs
-}
-feature-race-6 = { $more ->
-    [yes] a six couleurs dans la course au bonus
-   *[no] ne court pas au bonus avec six couleurs
-}
-feature-next-best = { $more ->
-    [yes] garde une meilleure carte pour ton prochain tour
-   *[no] ne compte pas sur ton prochain tour
-}
-feature-next-best-crowd = { $more ->
-    [yes] garde une meilleure carte pour la suite, à une table pleine
-   *[no] ne compte pas sur des rangées que d’autres peuvent changer
-}
-feature-next-second = { $more ->
-    [yes] garde un bon second choix pour ton prochain tour
-   *[no] se passe d’un second choix
-}
-feature-next-good = { $more ->
-    [yes] garde plus de cartes qui peuvent bien prendre
-   *[no] garde moins de cartes qui peuvent prendre
-}
-feature-next-bad = { $more ->
-    [yes] garde plus de cartes qui prendraient mal
-   *[no] se défait de cartes qui prendraient mal
-}
-feature-next-too-bad = { $more ->
-    [yes] garde trop de cartes qui prendraient mal
-   *[no] évite une main de cartes qui prendraient mal
-}
-feature-next-loss = { $more ->
-    [yes] laisse moins à perdre aux cartes de ta main
-   *[no] accepte que des cartes de ta main puissent perdre
-}
-feature-next-forced = { $more ->
-    [yes] évite de devoir mal prendre au prochain tour
-   *[no] devra peut-être mal prendre au prochain tour
-}
-feature-next-best-refilled = { $more ->
-    [yes] garde une bonne carte jusqu’aux nouvelles
-   *[no] ne réserve pas de carte jusqu’aux nouvelles
-}
-feature-kept-low = { $more ->
-    [yes] garde les cartes basses des rangées
-   *[no] joue une carte basse de sa rangée
-}
-feature-kept-high = { $more ->
-    [yes] garde les cartes hautes des rangées
-   *[no] joue une carte haute de sa rangée
-}
-feature-kept-rows = { $more ->
-    [yes] garde des cartes pour plus de rangées
-   *[no] garde des cartes pour moins de rangées
-}
-feature-laid-own = { $more ->
-    [yes] pose une couleur dont tu as besoin
-   *[no] pose une couleur dont tu as moins besoin
-}
-feature-laid-rival = { $more ->
-    [yes] pose une couleur dont la place suivante a besoin
-   *[no] pose une couleur qui sert moins à la place suivante
-}
-feature-free-none = { $more ->
-    [yes] ne laisse aucune place libre dans les rangées
-   *[no] laisse une place libre dans les rangées
-}
-feature-free-one = { $more ->
-    [yes] ne laisse qu’une place libre dans les rangées
-   *[no] ne laisse pas juste une place libre
-}
-feature-free-two = { $more ->
-    [yes] ne laisse que deux places libres dans les rangées
-   *[no] ne laisse pas juste deux places libres
-}
-feature-rival-best = { $more ->
-    [yes] laisse plus à prendre à la place suivante
-   *[no] laisse moins à prendre à la place suivante
-}
-feature-rival-sum = { $more ->
-    [yes] laisse plusieurs bonnes prises à la place suivante
-   *[no] laisse moins de bonnes prises à la place suivante
-}
-feature-rival-bad = { $more ->
-    [yes] épargne de mauvaises cartes à la place suivante
-   *[no] laisse de mauvaises cartes à la place suivante
-}
-feature-rival-forced = { $more ->
-    [yes] n’oblige pas la place suivante à mal prendre
-   *[no] peut obliger la place suivante à mal prendre
-}
-feature-others-best = { $more ->
-    [yes] laisse plus à prendre aux autres
-   *[no] laisse moins à prendre aux autres
-}
-feature-others-bad = { $more ->
-    [yes] épargne de mauvaises cartes aux autres
-   *[no] laisse de mauvaises cartes aux autres
-}
+# Pourquoi une action est conseillée plutôt qu’une autre.
+reason-points = { $points } points tout de suite, au lieu de { $less }
+reason-bonus = les sept couleurs sont réunies, avec un bonus de { $points } points
+reason-colours = { $count ->
+    [one] une couleur est visible
+   *[other] { $count } couleurs sont visibles
+}, au lieu de { $less }
+reason-rows-kept = la main garde des cartes pour { $count } rangées, au lieu de { $less }
+reason-free = { $count ->
+    [0] il ne reste aucune place libre
+    [one] il reste une place libre
+   *[other] il reste { $count } places libres
+} dans les rangées, au lieu de { $less }
+reason-full = { $other } { $count ->
+    [0] ne trouve aucune rangée pleine
+    [one] trouve une rangée pleine
+   *[other] trouve { $count } rangées pleines
+}, au lieu de { $less }
+    .to-you = tu { $count ->
+        [0] ne trouves aucune rangée pleine
+        [one] trouves une rangée pleine
+       *[other] trouves { $count } rangées pleines
+    }, au lieu de { $less }

@@ -111,192 +111,24 @@ count-earlier = { $count ->
    *[other] { $count } premières manches
 }
 
-# Pourquoi une action est conseillée : ce qu’elle fait plus ($more vaut yes) ou moins que la suivante.
-feature-gain = { $more ->
-    [yes] rapporte plus tout de suite
-   *[no] dépense une carte plus basse
-}
-feature-gain-in-haste = { $more ->
-    [yes] rentre des points tant qu’il en est encore temps
-   *[no] ne précipite pas les points de ta main
-}
-feature-skips-own = { $more ->
-    [yes] saute des cartes de ta main
-   *[no] saute moins de cartes de ta main
-}
-feature-skips-own-in-haste = { $more ->
-    [yes] saute des cartes basses qu’il ne reste plus le temps de poser
-   *[no] gâche moins de cartes dans la hâte de la fin
-}
-feature-skips-unseen = { $more ->
-    [yes] renonce à des cartes plus basses qui peuvent encore venir
-   *[no] laisse jouables les cartes plus basses qui peuvent encore venir
-}
-feature-skips-extras = { $more ->
-    [yes] ne laisse plus de place aux extras de ta main
-   *[no] garde jouables les extras de ta main
-}
-feature-leaves-gap = { $more ->
-    [yes] monte haut tôt dans la manche
-   *[no] monte doucement tant qu’il reste du temps
-}
-feature-start = { $more ->
-    [yes] commence une nouvelle suite
-   *[no] ne commence pas de nouvelle suite
-}
-feature-start-promise = { $more ->
-    [yes] commence une suite qui devrait être rentable
-   *[no] ne compte pas sur ce qu’une nouvelle suite peut rapporter
-}
-feature-start-loss = { $more ->
-    [yes] évite une suite qui ne rentrerait guère dans ses frais
-   *[no] accepte une suite qui ne rentrera peut-être pas dans ses frais
-}
-feature-start-cards = { $more ->
-    [yes] commence une suite dont tu as plusieurs cartes
-   *[no] n’engage pas plusieurs de tes cartes dans une nouvelle suite
-}
-feature-start-late = { $more ->
-    [yes] commence une suite même si tard dans la manche
-   *[no] évite une nouvelle suite si tard dans la manche
-}
-feature-start-value = { $more ->
-    [yes] commence une suite par une carte plus haute
-   *[no] commence une suite par le bas, ou n’en commence pas
-}
-feature-start-other-open = { $more ->
-    [yes] ajoute une suite à celles que tu as commencées
-   *[no] n’ajoute pas de suite à celles que tu as commencées
-}
-feature-raise = { $more ->
-    [yes] poursuit une suite commencée
-   *[no] laisse telles quelles les suites commencées
-}
-feature-extra = { $more ->
-    [yes] pose une extra
-   *[no] ne pose pas d’extra
-}
-feature-extra-promise = { $more ->
-    [yes] multiplie une suite qui devrait être rentable
-   *[no] ne mise pas sur ce qu’une suite peut rapporter
-}
-feature-extra-loss = { $more ->
-    [yes] ne multiplie pas une suite qui peut perdre
-   *[no] multiplie une suite qui doit encore couvrir ses frais
-}
-feature-extra-cards = { $more ->
-    [yes] multiplie une suite dont tu as plusieurs nombres
-   *[no] ne multiplie pas une suite pour les nombres que tu as
-}
-feature-extra-late = { $more ->
-    [yes] multiplie même si tard dans la manche
-   *[no] ne multiplie rien si tard dans la manche
-}
-feature-extra-more = { $more ->
-    [yes] pose la première de plusieurs extras de ta main
-   *[no] ne dépense pas une de tes extras
-}
-feature-extra-raise = { $more ->
-    [yes] multiplie encore une suite qui compte déjà plusieurs fois
-   *[no] n’augmente pas encore la mise d’une suite
-}
-feature-lose-started = { $more ->
-    [yes] se défait d’une carte utile à tes suites
-   *[no] garde les cartes utiles à tes suites
-}
-feature-lose-new = { $more ->
-    [yes] se défait d’une carte haute d’une série non commencée
-   *[no] garde les cartes hautes des séries non commencées
-}
-feature-lose-promise = { $more ->
-    [yes] se défait d’une carte d’une série prometteuse
-   *[no] garde les cartes des séries prometteuses
-}
-feature-lose-extra = { $more ->
-    [yes] se défait d’une extra
-   *[no] garde tes extras
-}
-feature-lose-pair = { $more ->
-    [yes] entame une série dont tu as plusieurs cartes
-   *[no] n’entame pas une série dont tu as plusieurs cartes
-}
-feature-dead = { $more ->
-    [yes] se débarrasse d’une carte qui n’entre plus dans tes suites
-   *[no] garde les cartes qui n’entrent plus pour les défausser plus tard sans risque
-}
-feature-gift-started = { $more ->
-    [yes] laisse à l’adversaire une carte pour une de ses suites
-   *[no] laisse moins à l’adversaire pour ses suites
-}
-feature-gift-started-late = { $more ->
-    [yes] laisse à l’adversaire une carte à poser à la fin
-   *[no] laisse moins à l’adversaire à poser à la fin
-}
-feature-gift-new = { $more ->
-    [yes] laisse à l’adversaire une carte pour une série qu’il n’a pas commencée
-   *[no] laisse moins à l’adversaire pour une suite qu’il pourrait commencer
-}
-feature-gift-known = { $more ->
-    [yes] défausse dans une série que l’adversaire réunit
-   *[no] évite les séries que l’adversaire réunit
-}
-feature-gift-extra = { $more ->
-    [yes] laisse une extra à l’adversaire
-   *[no] ne laisse pas d’extra à l’adversaire
-}
-feature-gift-none = { $more ->
-    [yes] défausse une carte inutile à l’adversaire
-   *[no] garde en réserve les cartes inutiles à l’adversaire
-}
-feature-buries-own = { $more ->
-    [yes] recouvre une défausse qui pourrait te servir
-   *[no] ne recouvre pas de défausse qui pourrait te servir
-}
-feature-buries-other = { $more ->
-    [yes] recouvre une défausse qui pourrait servir à l’adversaire
-   *[no] ne recouvre pas de défausse à cause de l’adversaire
-}
-feature-pile = { $more ->
-    [yes] prend une nouvelle carte dans la pioche
-   *[no] laisse la pioche telle quelle
-}
-feature-pile-late = { $more ->
-    [yes] rapproche la fin de la manche
-   *[no] ne rapproche pas la fin de la manche
-}
-feature-pile-in-haste = { $more ->
-    [yes] réduit le temps pour les cartes qu’il te reste à poser
-   *[no] laisse plus de temps pour les cartes qu’il te reste à poser
-}
-feature-pile-ahead = { $more ->
-    [yes] donne un rythme qui convient au score actuel
-   *[no] ne s’accroche pas au score actuel
-}
-feature-take-started = { $more ->
-    [yes] prend une carte pour une suite commencée
-   *[no] ne se contente pas d’une défausse utile à tes suites
-}
-feature-take-new = { $more ->
-    [yes] prend une carte d’une série non commencée
-   *[no] ne prend pas de carte d’une série non commencée
-}
-feature-take-promise = { $more ->
-    [yes] prend une carte d’une série prometteuse
-   *[no] n’amasse pas pour une série non commencée
-}
-feature-take-extra = { $more ->
-    [yes] prend une extra pour une série prometteuse
-   *[no] ne prend pas d’extra
-}
-feature-take-useless = { $more ->
-    [yes] prend une carte qui ne te sert pas
-   *[no] ne prend pas de carte qui ne te sert pas
-}
-feature-take-denies = { $more ->
-    [yes] enlève une carte qui pourrait servir à l’adversaire
-   *[no] ne prend rien à cause de l’adversaire
-}
-feature-take-in-haste = { $more ->
-    [yes] gagne du temps en prenant sur une défausse
-   *[no] ne joue pas la montre
-}
+# Pourquoi une action est conseillée plutôt qu’une autre.
+reason-gains = cette suite gagne { $points } points tout de suite
+reason-no-start = la suite { series } ne coûte pas encore ses { $cost } points
+reason-not-skipped = le { $over } sauterait { the-card }
+reason-extra-kept = l’extra { series } reste posable
+reason-extra = les { $count } nombres de cette série en main comptent alors { $factor } fois
+reason-no-extra = la suite { series } n’arrive qu’à { $sum } avec les cartes de la main, moins que ses { $cost } points de frais
+reason-kept = { the-card } reste en main pour sa suite
+reason-together = les { $count } cartes { series } restent ensemble en main
+reason-no-gift = { $other } ne peut pas poser { the-card }
+    .to-you = tu ne peux pas poser { the-card }
+reason-not-found = { $other } ne trouve pas { the-card } pour sa suite
+    .to-you = tu ne trouves pas { the-card } pour ta suite
+reason-taken = { the-card } entre dans une suite déjà commencée
+reason-denied = { $other } ne prendra pas { the-card } pour sa suite
+    .to-you = tu ne prendras pas { the-card } pour ta suite
+reason-useless = { the-card } n’entre plus dans sa suite
+reason-time = la pioche garde { $count ->
+    [one] sa dernière carte
+   *[other] ses { $count } dernières cartes
+}, la manche dure plus longtemps

@@ -170,104 +170,22 @@ count-misses = { $count ->
    *[other] { $count } misses
 }
 
-# Why an action is hinted at: what it does more of ($more is yes) or less of than the next best.
-feature-written = { $more ->
-    [yes] writes the number
-   *[no] writes nothing
+# Why one action is advised rather than another.
+reason-can-write = the total of { $total } finds a box, so there is no miss at { $points } points
+reason-no-miss = it avoids a miss, which costs { $points } points
+reason-box = the { row-named } row then has { $count ->
+    [one] one number
+   *[other] { $count } numbers
 }
-feature-late-written = { $more ->
-    [yes] uses one of the last numbers
-   *[no] does not write just because the end is near
+reason-no-box-lost = no box becomes impossible to fill, while the other choice loses { $count }
+reason-row-complete = the { row-named } row is complete
+reason-row-fuller = the { row-named } row has { $count } numbers already, the other { $less }
+reason-column = a column is complete and scores { $points ->
+    [one] { $points } point
+   *[other] { $points } points
 }
-feature-filled = { $more ->
-    [yes] lets more places of your sheet be filled in the end
-   *[no] costs you fewer places later
-}
-feature-row-chance = { $more ->
-    [yes] makes it likelier that the row is completed
-   *[no] does not stake on completing the row
-}
-feature-row-prize = { $more ->
-    [yes] makes the row worth more once complete
-   *[no] makes the row worth less once complete
-}
-feature-columns = { $more ->
-    [yes] brings more from the columns
-   *[no] brings less from the columns
-}
-feature-misfit = { $more ->
-    [yes] puts the number far from where it belongs
-   *[no] puts the number where it belongs in its row
-}
-feature-lost-places = { $more ->
-    [yes] leaves places that can no longer be filled
-   *[no] leaves fewer places that can no longer be filled
-}
-feature-row-progress = { $more ->
-    [yes] goes on in a row that is well filled
-   *[no] goes on in a row that is still rather empty
-}
-feature-ends = { $more ->
-    [yes] ends the game
-   *[no] does not end the game yet
-}
-feature-ends-lead = { $more ->
-    [yes] ends the game while you are ahead
-   *[no] does not end the game on the present score
-}
-feature-miss = { $more ->
-    [yes] accepts a miss
-   *[no] avoids a miss
-}
-feature-miss-repeated = { $more ->
-    [yes] accepts one miss more
-   *[no] avoids one miss more
-}
-feature-own-best = { $more ->
-    [yes] gives you a better number to write
-   *[no] gives you a less fitting number
-}
-feature-others-best = { $more ->
-    [yes] helps the others more
-   *[no] helps the others less
-}
-feature-rival-best = { $more ->
-    [yes] helps the strongest rival more
-   *[no] helps the strongest rival less
-}
-feature-next-best = { $more ->
-    [yes] keeps a better card for your next turn
-   *[no] keeps less for your next turn
-}
-feature-next-other = { $more ->
-    [yes] keeps a good second card too
-   *[no] does without a second good card
-}
-feature-grid-rival = { $more ->
-    [yes] leaves a grid that suits the rival
-   *[no] leaves a grid that suits the rival less
-}
-feature-pair = { $more ->
-    [yes] lays two equal cards in one turn
-   *[no] lays a single card
-}
-feature-pair-alone = { $more ->
-    [yes] uses up two cards at once
-   *[no] spares the cards of the pile
-}
-feature-laid-low = { $more ->
-    [yes] lays a low card
-   *[no] keeps the low cards
-}
-feature-laid-high = { $more ->
-    [yes] lays a high card
-   *[no] keeps the high cards
-}
-feature-laid-grey = { $more ->
-    [yes] lays a grey card
-   *[no] keeps the grey card
-}
-feature-covered-grey = { $more ->
-    [yes] covers a grey card
-   *[no] leaves the grey cards in the grid
-}
+reason-goes-on = the game does not end yet
+reason-others-cannot = nobody else can write { $total }
+reason-two-cards = two cards leave the hand instead of one
+reason-one-card = only one card leaves the hand
+reason-kept = the { $card } stays in hand

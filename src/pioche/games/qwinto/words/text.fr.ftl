@@ -170,104 +170,22 @@ count-misses = { $count ->
    *[other] { $count } coups manqués
 }
 
-# Pourquoi une action est conseillée : ce qu’elle fait plus ($more vaut yes) ou moins que la suivante.
-feature-written = { $more ->
-    [yes] inscrit le nombre
-   *[no] n’inscrit rien
+# Pourquoi une action est conseillée plutôt qu’une autre.
+reason-can-write = le total de { $total } trouve une case, donc pas de coup manqué à { $points } points
+reason-no-miss = cela évite un coup manqué, qui coûte { $points } points
+reason-box = la rangée { row-named } en est alors à { $count ->
+    [one] un nombre
+   *[other] { $count } nombres
 }
-feature-late-written = { $more ->
-    [yes] utilise un des derniers nombres
-   *[no] n’inscrit pas seulement parce que la fin approche
+reason-no-box-lost = aucune case ne devient impossible à remplir, l’autre choix en perd { $count }
+reason-row-complete = la rangée { row-named } est complète
+reason-row-fuller = la rangée { row-named } compte déjà { $count } nombres, l’autre { $less }
+reason-column = une colonne est complète et rapporte { $points ->
+    [one] { $points } point
+   *[other] { $points } points
 }
-feature-filled = { $more ->
-    [yes] permet de remplir plus de cases à la fin
-   *[no] te coûte moins de cases plus tard
-}
-feature-row-chance = { $more ->
-    [yes] rend plus probable une rangée complète
-   *[no] ne mise pas sur une rangée complète
-}
-feature-row-prize = { $more ->
-    [yes] donne plus de valeur à la rangée complète
-   *[no] donne moins de valeur à la rangée complète
-}
-feature-columns = { $more ->
-    [yes] fait rapporter davantage aux colonnes
-   *[no] fait rapporter moins aux colonnes
-}
-feature-misfit = { $more ->
-    [yes] met le nombre loin de sa bonne place
-   *[no] met le nombre à sa bonne place dans la rangée
-}
-feature-lost-places = { $more ->
-    [yes] laisse des cases qu’on ne pourra plus remplir
-   *[no] laisse moins de cases qu’on ne pourra plus remplir
-}
-feature-row-progress = { $more ->
-    [yes] continue une rangée déjà bien remplie
-   *[no] continue une rangée encore assez vide
-}
-feature-ends = { $more ->
-    [yes] met fin à la partie
-   *[no] ne met pas encore fin à la partie
-}
-feature-ends-lead = { $more ->
-    [yes] met fin à la partie quand tu es devant
-   *[no] ne met pas fin à la partie sur ce score
-}
-feature-miss = { $more ->
-    [yes] accepte un coup manqué
-   *[no] évite un coup manqué
-}
-feature-miss-repeated = { $more ->
-    [yes] accepte un coup manqué de plus
-   *[no] évite un coup manqué de plus
-}
-feature-own-best = { $more ->
-    [yes] te donne un meilleur nombre à inscrire
-   *[no] te donne un nombre qui convient moins
-}
-feature-others-best = { $more ->
-    [yes] aide davantage les autres
-   *[no] aide moins les autres
-}
-feature-rival-best = { $more ->
-    [yes] aide davantage le rival le plus fort
-   *[no] aide moins le rival le plus fort
-}
-feature-next-best = { $more ->
-    [yes] garde une meilleure carte pour ton prochain tour
-   *[no] garde moins pour ton prochain tour
-}
-feature-next-other = { $more ->
-    [yes] garde aussi une bonne deuxième carte
-   *[no] se passe d’une deuxième bonne carte
-}
-feature-grid-rival = { $more ->
-    [yes] laisse une grille qui convient au rival
-   *[no] laisse une grille qui convient moins au rival
-}
-feature-pair = { $more ->
-    [yes] pose deux cartes égales au même tour
-   *[no] ne pose qu’une carte
-}
-feature-pair-alone = { $more ->
-    [yes] utilise deux cartes d’un coup
-   *[no] ménage les cartes de la pioche
-}
-feature-laid-low = { $more ->
-    [yes] pose une carte basse
-   *[no] garde les cartes basses
-}
-feature-laid-high = { $more ->
-    [yes] pose une carte haute
-   *[no] garde les cartes hautes
-}
-feature-laid-grey = { $more ->
-    [yes] pose une carte grise
-   *[no] garde la carte grise
-}
-feature-covered-grey = { $more ->
-    [yes] recouvre une carte grise
-   *[no] laisse les cartes grises dans la grille
-}
+reason-goes-on = la partie ne finit pas encore
+reason-others-cannot = personne d’autre ne peut inscrire { $total }
+reason-two-cards = deux cartes quittent la main au lieu d’une
+reason-one-card = une seule carte quitte la main
+reason-kept = le { $card } reste en main

@@ -128,180 +128,31 @@ count-older = { $last ->
 count-round = round { $round }
 count-doubled = round { $round }, doubled (2 × { $single })
 
-# Why an action is hinted at: what it does more of ($more is yes) or less of than the next best.
-feature-choose-one-column = { $more ->
-    [yes] turns both cards in one column
-   *[no] turns cards of two columns
-}
-feature-take = { $more ->
-    [yes] takes the card that lies open rather than an unknown one
-   *[no] leaves the open card and draws an unknown one
-}
-feature-take-edge = { $more ->
-    [yes] saves more than a card of the pile usually would
-   *[no] hopes for more from the pile
-}
-feature-take-edge-late = { $more ->
-    [yes] saves more than the pile usually would, and time is short
-   *[no] hopes for more from the pile even though time is short
-}
-feature-take-saves = { $more ->
-    [yes] saves points in your tableau for sure
-   *[no] does not count on what the open card would save
-}
-feature-take-low = { $more ->
-    [yes] takes a low card
-   *[no] does not need the low card
-}
-feature-take-low-late = { $more ->
-    [yes] takes a low card late in the round
-   *[no] does not need the low card this late
-}
-feature-take-completes = { $more ->
-    [yes] completes a column, which leaves
-   *[no] does not complete a column with it
-}
-feature-take-pairs = { $more ->
-    [yes] takes a card that lies open in one of your columns
-   *[no] does not collect equal cards with it
-}
-feature-take-pairs-late = { $more ->
-    [yes] collects equal cards even late in the round
-   *[no] does not collect equal cards this late
-}
-feature-take-idle = { $more ->
-    [yes] takes a card that saves nothing
-   *[no] takes no card that saves nothing
-}
-feature-take-lead = { $more ->
-    [yes] plays it safe while you are ahead
-   *[no] takes the chance of the pile as the score stands
-}
-feature-take-waits = { $more ->
-    [yes] waits though nobody stands better
-   *[no] does not wait when nobody stands better
-}
-feature-take-last-edge = { $more ->
-    [yes] saves more than the pile usually would in the last turn
-   *[no] hopes for more from the pile in the last turn
-}
-feature-saved = { $more ->
-    [yes] gets rid of more points
-   *[no] gives up fewer points for what it brings
-}
-feature-saved-late = { $more ->
-    [yes] gets rid of more points late in the round
-   *[no] does not hurry to get rid of points
-}
-feature-saved-soon = { $more ->
-    [yes] gets rid of points just before the round may end
-   *[no] leaves the points where they are though the round may end soon
-}
-feature-idle = { $more ->
-    [yes] changes nothing
-   *[no] does not waste the turn on equal cards
-}
-feature-old-high = { $more ->
-    [yes] removes one of your highest cards
-   *[no] leaves your highest cards for later
-}
-feature-laid-high = { $more ->
-    [yes] lays a high card in your tableau
-   *[no] lays no high card in your tableau
-}
-feature-laid-negative = { $more ->
-    [yes] lays a card below zero
-   *[no] keeps a place for a card below zero
-}
-feature-covered = { $more ->
-    [yes] lays the card on a hidden one
-   *[no] leaves the hidden cards hidden
-}
-feature-covered-late = { $more ->
-    [yes] settles a hidden card late in the round
-   *[no] leaves the hidden cards hidden late in the round
-}
-feature-covered-lead = { $more ->
-    [yes] settles a hidden card, which suits the score
-   *[no] leaves the hidden cards as the score stands
-}
-feature-pair-made = { $more ->
-    [yes] brings two equal cards together in a column
-   *[no] brings no two high cards together
-}
-feature-pair-made-late = { $more ->
-    [yes] brings two equal cards together even late
-   *[no] starts no pair this late
-}
-feature-pair-made-chance = { $more ->
-    [yes] makes a pair whose third card may well come next
-   *[no] makes no pair that relies on the next card
-}
-feature-pair-broken = { $more ->
-    [yes] breaks up a pair
-   *[no] breaks up no pair
-}
-feature-pair-kept-apart = { $more ->
-    [yes] lays another card beside a pair
-   *[no] leaves the place beside a pair free for the third card
-}
-feature-column-gone = { $more ->
-    [yes] makes a column leave
-   *[no] keeps its columns
-}
-feature-column-points = { $more ->
-    [yes] makes more points leave with a column
-   *[no] makes fewer points leave with a column
-}
-feature-next-gain = { $more ->
-    [yes] leaves the next player a better card
-   *[no] leaves the next player a worse card
-}
-feature-next-gain-late = { $more ->
-    [yes] leaves the next player a better card late in the round
-   *[no] leaves the next player a worse card late in the round
-}
-feature-turn = { $more ->
-    [yes] turns over a hidden card
-   *[no] turns over no hidden card
-}
-feature-turn-late = { $more ->
-    [yes] turns over a hidden card late in the round
-   *[no] turns over nothing late in the round
-}
-feature-turn-lead = { $more ->
-    [yes] turns over a card, which suits the score
-   *[no] turns over nothing as the score stands
-}
-feature-turn-beside-pair = { $more ->
-    [yes] turns over the card beside a pair, which may be the third
-   *[no] leaves the card beside a pair hidden
-}
-feature-fresh-column = { $more ->
-    [yes] begins a column of which nothing is known
-   *[no] stays with columns already begun
-}
-feature-one-left = { $more ->
-    [yes] leaves you one hidden card
-   *[no] keeps more than one card hidden
-}
-feature-one-left-lead = { $more ->
-    [yes] comes close to the end, which suits the score
-   *[no] stays away from the end as the score stands
-}
-feature-ends = { $more ->
-    [yes] ends the round
-   *[no] does not end the round yet
-}
-feature-ends-lead = { $more ->
-    [yes] ends the round while you are ahead
-   *[no] does not end the round on the present score
-}
-feature-ends-doubled = { $more ->
-    [yes] risks that your points are doubled
-   *[no] avoids the risk of doubled points
-}
-feature-last-saved = { $more ->
-    [yes] gets rid of most points in the last turn
-   *[no] gets rid of fewer points in the last turn
-}
+# Why one action is advised rather than another.
+reason-column = two { $card }s are already in this column, and a third clears it
+reason-saves = it surely takes { $points ->
+    [one] one point
+   *[other] { $points } points
+} off the tableau
+reason-saves-more = it takes { $points } points off the tableau instead of { $less }
+reason-pair = one { $card } is in this column already, and only one more will be missing
+reason-pair-kept = the two { $card }s in column { $column } stay together
+reason-third = column { $column } still waits for a third { $card }
+reason-high-out = the { $card } does not stay in the tableau
+reason-left = { $other } finds the { $card } on the discard, not the { $less }
+    .to-you = you find the { $card } on the discard, not the { $less }
+reason-fewer-hidden = the tableau has one hidden card less
+reason-goes-on = the round does not end yet
+reason-ends = the round ends with fewer open points here than elsewhere
+reason-replaces = the { $card } can replace the { $old }
+reason-none-higher = no open card of the tableau is higher than the { $card } on the discard
+reason-draws-third = two { $card }s are in one column, and a third clears it
+reason-draws-second = another { $card } lies open in the tableau already
+
+# What equal actions have in common.
+alike-choose-one = turn up two cards of one column: it does not matter which
+alike-choose-two = turn up two cards of two columns: it does not matter which
+alike-exchange-fresh = put the { $card } on a card of a column that is all hidden: it does not matter which
+alike-exchange-column = put the { $card } on a hidden card of column { $column }: it does not matter which
+alike-reveal-fresh = discard the { $card } and turn up a card of a column that is all hidden: it does not matter which
+alike-reveal-column = discard the { $card } and turn up a hidden card of column { $column }: it does not matter which

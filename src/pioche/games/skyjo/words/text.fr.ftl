@@ -128,180 +128,31 @@ count-older = { $last ->
 count-round = manche { $round }
 count-doubled = manche { $round }, doublée (2 × { $single })
 
-# Pourquoi une action est conseillée : ce qu’elle fait plus ($more vaut yes) ou moins que la suivante.
-feature-choose-one-column = { $more ->
-    [yes] retourne deux cartes d’une même colonne
-   *[no] retourne des cartes de deux colonnes
-}
-feature-take = { $more ->
-    [yes] prend la carte visible plutôt qu’une inconnue
-   *[no] laisse la carte visible et en pioche une inconnue
-}
-feature-take-edge = { $more ->
-    [yes] épargne plus de points qu’une carte de la pioche en moyenne
-   *[no] espère mieux de la pioche
-}
-feature-take-edge-late = { $more ->
-    [yes] épargne plus que la pioche en moyenne, et le temps presse
-   *[no] espère mieux de la pioche bien que le temps presse
-}
-feature-take-saves = { $more ->
-    [yes] épargne à coup sûr des points dans ton tableau
-   *[no] ne compte pas sur ce que la carte visible épargnerait
-}
-feature-take-low = { $more ->
-    [yes] prend une carte basse
-   *[no] se passe de la carte basse
-}
-feature-take-low-late = { $more ->
-    [yes] prend une carte basse tard dans la manche
-   *[no] se passe de la carte basse si tard
-}
-feature-take-completes = { $more ->
-    [yes] complète une colonne, qui s’en va
-   *[no] ne complète pas de colonne avec elle
-}
-feature-take-pairs = { $more ->
-    [yes] prend une carte dont une égale est visible dans tes colonnes
-   *[no] ne réunit pas de cartes égales avec elle
-}
-feature-take-pairs-late = { $more ->
-    [yes] réunit des cartes égales même tard dans la manche
-   *[no] ne réunit pas de cartes égales si tard
-}
-feature-take-idle = { $more ->
-    [yes] prend une carte qui n’épargne rien
-   *[no] ne prend pas une carte qui n’épargne rien
-}
-feature-take-lead = { $more ->
-    [yes] joue la sécurité quand tu es devant
-   *[no] tente la pioche au vu du score
-}
-feature-take-waits = { $more ->
-    [yes] attend alors que personne n’est mieux placé
-   *[no] n’attend pas quand personne n’est mieux placé
-}
-feature-take-last-edge = { $more ->
-    [yes] épargne plus que la pioche en moyenne au dernier tour
-   *[no] espère mieux de la pioche au dernier tour
-}
-feature-saved = { $more ->
-    [yes] enlève davantage de points
-   *[no] enlève moins de points pour ce qu’elle apporte
-}
-feature-saved-late = { $more ->
-    [yes] enlève davantage de points tard dans la manche
-   *[no] ne se presse pas d’enlever des points
-}
-feature-saved-soon = { $more ->
-    [yes] enlève des points juste avant la fin possible de la manche
-   *[no] laisse les points en place bien que la manche puisse finir
-}
-feature-idle = { $more ->
-    [yes] ne change rien
-   *[no] ne perd pas le tour sur des cartes égales
-}
-feature-old-high = { $more ->
-    [yes] enlève une de tes plus hautes cartes
-   *[no] laisse tes plus hautes cartes pour plus tard
-}
-feature-laid-high = { $more ->
-    [yes] pose une carte haute dans ton tableau
-   *[no] ne pose pas de carte haute dans ton tableau
-}
-feature-laid-negative = { $more ->
-    [yes] pose une carte négative
-   *[no] garde une place pour une carte négative
-}
-feature-covered = { $more ->
-    [yes] pose la carte sur une carte cachée
-   *[no] laisse cachées les cartes cachées
-}
-feature-covered-late = { $more ->
-    [yes] règle une carte cachée tard dans la manche
-   *[no] laisse cachées les cartes cachées tard dans la manche
-}
-feature-covered-lead = { $more ->
-    [yes] règle une carte cachée, ce qui convient au score
-   *[no] laisse les cartes cachées au vu du score
-}
-feature-pair-made = { $more ->
-    [yes] réunit deux cartes égales dans une colonne
-   *[no] ne réunit pas deux cartes hautes
-}
-feature-pair-made-late = { $more ->
-    [yes] réunit deux cartes égales même tard
-   *[no] ne commence pas de paire si tard
-}
-feature-pair-made-chance = { $more ->
-    [yes] fait une paire dont la troisième carte peut venir bientôt
-   *[no] ne fait pas de paire qui dépende de la prochaine carte
-}
-feature-pair-broken = { $more ->
-    [yes] défait une paire
-   *[no] ne défait pas de paire
-}
-feature-pair-kept-apart = { $more ->
-    [yes] pose une autre carte à côté d’une paire
-   *[no] laisse libre la place à côté d’une paire
-}
-feature-column-gone = { $more ->
-    [yes] fait partir une colonne
-   *[no] garde ses colonnes
-}
-feature-column-points = { $more ->
-    [yes] fait partir plus de points avec une colonne
-   *[no] fait partir moins de points avec une colonne
-}
-feature-next-gain = { $more ->
-    [yes] laisse une meilleure carte à la place suivante
-   *[no] laisse une moins bonne carte à la place suivante
-}
-feature-next-gain-late = { $more ->
-    [yes] laisse une meilleure carte à la place suivante tard dans la manche
-   *[no] laisse une moins bonne carte à la place suivante tard dans la manche
-}
-feature-turn = { $more ->
-    [yes] retourne une carte cachée
-   *[no] ne retourne pas de carte cachée
-}
-feature-turn-late = { $more ->
-    [yes] retourne une carte cachée tard dans la manche
-   *[no] ne retourne rien tard dans la manche
-}
-feature-turn-lead = { $more ->
-    [yes] retourne une carte, ce qui convient au score
-   *[no] ne retourne rien au vu du score
-}
-feature-turn-beside-pair = { $more ->
-    [yes] retourne la carte à côté d’une paire, peut-être la troisième
-   *[no] laisse cachée la carte à côté d’une paire
-}
-feature-fresh-column = { $more ->
-    [yes] entame une colonne dont rien n’est connu
-   *[no] reste dans les colonnes entamées
-}
-feature-one-left = { $more ->
-    [yes] ne te laisse qu’une carte cachée
-   *[no] garde plus d’une carte cachée
-}
-feature-one-left-lead = { $more ->
-    [yes] s’approche de la fin, ce qui convient au score
-   *[no] reste loin de la fin au vu du score
-}
-feature-ends = { $more ->
-    [yes] met fin à la manche
-   *[no] ne met pas encore fin à la manche
-}
-feature-ends-lead = { $more ->
-    [yes] met fin à la manche quand tu es devant
-   *[no] ne met pas fin à la manche sur ce score
-}
-feature-ends-doubled = { $more ->
-    [yes] risque de doubler tes points
-   *[no] évite le risque de doubler tes points
-}
-feature-last-saved = { $more ->
-    [yes] enlève le plus de points au dernier tour
-   *[no] enlève moins de points au dernier tour
-}
+# Pourquoi une action est conseillée plutôt qu’une autre.
+reason-column = deux { $card } sont déjà dans cette colonne, un troisième la vide
+reason-saves = cela enlève à coup sûr { $points ->
+    [one] un point
+   *[other] { $points } points
+} au tableau
+reason-saves-more = cela enlève { $points } points au tableau, au lieu de { $less }
+reason-pair = un { $card } est déjà dans cette colonne, il n’en manquera plus qu’un
+reason-pair-kept = les deux { $card } de la colonne { $column } restent ensemble
+reason-third = la colonne { $column } attend encore un troisième { $card }
+reason-high-out = le { $card } ne reste pas dans le tableau
+reason-left = { $other } trouve le { $card } sur la défausse, pas le { $less }
+    .to-you = tu trouves le { $card } sur la défausse, pas le { $less }
+reason-fewer-hidden = le tableau a une carte cachée de moins
+reason-goes-on = la manche ne finit pas encore
+reason-ends = la manche finit avec moins de points visibles ici qu’ailleurs
+reason-replaces = le { $card } peut remplacer le { $old }
+reason-none-higher = aucune carte visible du tableau n’est plus haute que le { $card } de la défausse
+reason-draws-third = deux { $card } sont dans une même colonne, un troisième la vide
+reason-draws-second = un { $card } est déjà visible dans le tableau
+
+# Ce que des actions égales ont en commun.
+alike-choose-one = retourner deux cartes d’une même colonne : lesquelles, peu importe
+alike-choose-two = retourner deux cartes de deux colonnes : lesquelles, peu importe
+alike-exchange-fresh = mettre le { $card } sur une carte d’une colonne entièrement cachée : laquelle, peu importe
+alike-exchange-column = mettre le { $card } sur une carte cachée de la colonne { $column } : laquelle, peu importe
+alike-reveal-fresh = défausser le { $card } et retourner une carte d’une colonne entièrement cachée : laquelle, peu importe
+alike-reveal-column = défausser le { $card } et retourner une carte cachée de la colonne { $column } : laquelle, peu importe

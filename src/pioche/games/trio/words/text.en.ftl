@@ -189,144 +189,23 @@ log-got = You get the { $card } from { $other }.
 
 count-trio = trio of { $card }
 
-# Why an action is hinted at: what it does more of ($more is yes) or less of than the next best.
-feature-win = { $more ->
-    [yes] may win the game at once
-   *[no] does not bet on winning at once
-}
-feature-trio = { $more ->
-    [yes] has a good chance of a trio
-   *[no] does not bet on a trio
-}
-feature-deny = { $more ->
-    [yes] may take a trio that would win for others
-   *[no] leaves the trios that would win for others
-}
-feature-links = { $more ->
-    [yes] may bring a trio whose linked numbers are still to be won
-   *[no] does not look for linked numbers
-}
-feature-sure = { $more ->
-    [yes] brings the trio for certain
-   *[no] risks the turn for something better
-}
-feature-equal = { $more ->
-    [yes] probably shows the same number again
-   *[no] does not look for the same number
-}
-feature-mine = { $more ->
-    [yes] looks for a number that stands at an end of your hand
-   *[no] does not look for the ends of your hand
-}
-feature-held-before = { $more ->
-    [yes] asks where such numbers were before the exchange
-   *[no] does not rely on what was held before the exchange
-}
-feature-second = { $more ->
-    [yes] shows everybody the second card of a number
-   *[no] shows less of what makes a pair for everybody
-}
-feature-second-next = { $more ->
-    [yes] helps the next player to a trio
-   *[no] helps the next player less
-}
-feature-second-held = { $more ->
-    [yes] shows a second card while you hold the third
-   *[no] keeps to itself the number of which you hold the third
-}
-feature-third = { $more ->
-    [yes] tells everybody where a whole trio lies
-   *[no] does not tell where a whole trio lies
-}
-feature-threat = { $more ->
-    [yes] gives away a number that would win for others
-   *[no] gives away no number that would win for others
-}
-feature-first-known = { $more ->
-    [yes] begins with a card that everybody knows
-   *[no] does not begin with what everybody knows
-}
-feature-first-secret = { $more ->
-    [yes] begins with a card that only you know
-   *[no] keeps your secret cards to yourself
-}
-feature-first-uncovers = { $more ->
-    [yes] makes an unknown card of that hand reachable
-   *[no] leaves the unknown cards behind known ones
-}
-feature-first-centre = { $more ->
-    [yes] begins with an unknown card of the centre
-   *[no] does not begin with the centre
-}
-feature-first-next = { $more ->
-    [yes] begins with a card of the next player, who learns nothing from it
-   *[no] begins elsewhere than with the next player
-}
-feature-first-partner = { $more ->
-    [yes] begins with a card of your partner
-   *[no] begins elsewhere than with your partner
-}
-feature-more-known = { $more ->
-    [yes] ends the turn with what everybody knows
-   *[no] does not end the turn with what everybody knows
-}
-feature-more-secret = { $more ->
-    [yes] ends the turn with a card that only you know
-   *[no] does not give a secret card away at the end of the turn
-}
-feature-more-centre = { $more ->
-    [yes] goes on with an unknown card of the centre
-   *[no] does not go on in the centre
-}
-feature-more-next = { $more ->
-    [yes] goes on with a card of the next player, who learns nothing from it
-   *[no] goes on elsewhere than with the next player
-}
-feature-more-partner = { $more ->
-    [yes] goes on with a card of your partner
-   *[no] goes on elsewhere than with your partner
-}
-feature-short = { $more ->
-    [yes] shows the second card for sure, the third must be found
-   *[no] does not stop at two sure cards
-}
-feature-short-secret = { $more ->
-    [yes] spends a secret second card
-   *[no] does not spend a secret second card
-}
-feature-refuse = { $more ->
-    [yes] declines the exchange
-   *[no] accepts the exchange
-}
-feature-give-single = { $more ->
-    [yes] gives the only card of its number
-   *[no] does not give a lone card
-}
-feature-give-pair = { $more ->
-    [yes] gives one of two equal cards
-   *[no] keeps two equal cards together
-}
-feature-give-end = { $more ->
-    [yes] gives a card from an end of your hand
-   *[no] gives a card from inside your hand
-}
-feature-give-extreme = { $more ->
-    [yes] gives a number far from the middle
-   *[no] gives a number near the middle
-}
-feature-give-matching = { $more ->
-    [yes] gives a number that your partner holds too
-   *[no] gives a number that your partner has not shown
-}
-feature-give-public = { $more ->
-    [yes] gives a number that everybody can show
-   *[no] gives a number that others cannot show
-}
-feature-give-winning = { $more ->
-    [yes] gives a number that would win
-   *[no] keeps the numbers that would win
-}
-feature-give-hides = { $more ->
-    [yes] hides what others know of your hand
-   *[no] leaves your hand as it is known
-}
+# Why one action is advised rather than another.
+reason-sure = all three { $card }s are known, and the trio is certain
+reason-equal = it is surely the number { $card }, like the card shown
+reason-different = the other card shows { $card }, not { $wanted }, and would end the turn
+reason-secret = nobody else learns the { $end ->
+    [lowest] lowest
+   *[highest] highest
+} card of this hand
+    .you = nobody else learns your { $end ->
+        [lowest] lowest
+       *[highest] highest
+    } card
+reason-next-knows = { $other } plays next and knows this card already
+    .to-you = you play next and know this card already
+reason-single = the hand has only one { $card }
+reason-pair-kept = the two { $card }s stay together
+reason-end = the { $card } is at an end of the hand
+
+# What equal actions have in common.
+alike-centre = turn up an unknown card of the centre: it does not matter which

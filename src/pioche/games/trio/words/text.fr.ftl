@@ -189,144 +189,23 @@ log-got = Tu reçois un { $card } de { $other }.
 
 count-trio = trio de { $card }
 
-# Pourquoi une action est conseillée : ce qu’elle fait plus ($more vaut yes) ou moins que la suivante.
-feature-win = { $more ->
-    [yes] peut gagner la partie tout de suite
-   *[no] ne parie pas sur une victoire immédiate
-}
-feature-trio = { $more ->
-    [yes] a de bonnes chances de donner un trio
-   *[no] ne parie pas sur un trio
-}
-feature-deny = { $more ->
-    [yes] peut prendre un trio qui ferait gagner les autres
-   *[no] laisse les trios qui feraient gagner les autres
-}
-feature-links = { $more ->
-    [yes] peut donner un trio dont les numéros liés restent à gagner
-   *[no] ne cherche pas les numéros liés
-}
-feature-sure = { $more ->
-    [yes] donne le trio à coup sûr
-   *[no] risque le tour pour mieux
-}
-feature-equal = { $more ->
-    [yes] montre sans doute le même numéro
-   *[no] ne cherche pas le même numéro
-}
-feature-mine = { $more ->
-    [yes] cherche un numéro qui se trouve au bout de ta main
-   *[no] ne cherche pas les bouts de ta main
-}
-feature-held-before = { $more ->
-    [yes] demande là où ces numéros étaient avant l’échange
-   *[no] ne se fie pas à ce qui était en main avant l’échange
-}
-feature-second = { $more ->
-    [yes] montre à tous la deuxième carte d’un numéro
-   *[no] montre moins de deuxièmes cartes à tous
-}
-feature-second-next = { $more ->
-    [yes] aide la place suivante à faire un trio
-   *[no] aide moins la place suivante
-}
-feature-second-held = { $more ->
-    [yes] montre une deuxième carte alors que tu as la troisième
-   *[no] cache le numéro dont tu as la troisième
-}
-feature-third = { $more ->
-    [yes] révèle à tous où se trouve tout un trio
-   *[no] ne révèle pas où se trouve tout un trio
-}
-feature-threat = { $more ->
-    [yes] livre un numéro qui ferait gagner les autres
-   *[no] ne livre pas de numéro qui ferait gagner les autres
-}
-feature-first-known = { $more ->
-    [yes] commence par une carte que tous connaissent
-   *[no] ne commence pas par ce que tous connaissent
-}
-feature-first-secret = { $more ->
-    [yes] commence par une carte que personne d’autre ne connaît
-   *[no] garde secrètes les cartes que personne d’autre ne connaît
-}
-feature-first-uncovers = { $more ->
-    [yes] rend accessible une carte inconnue de cette main
-   *[no] laisse les cartes inconnues derrière les connues
-}
-feature-first-centre = { $more ->
-    [yes] commence par une carte inconnue du centre
-   *[no] ne commence pas par le centre
-}
-feature-first-next = { $more ->
-    [yes] commence par une carte de la place suivante, qui n’y apprend rien
-   *[no] commence ailleurs que chez la place suivante
-}
-feature-first-partner = { $more ->
-    [yes] commence par une carte de ton partenaire
-   *[no] commence ailleurs que chez ton partenaire
-}
-feature-more-known = { $more ->
-    [yes] finit le tour par ce que tous connaissent
-   *[no] ne finit pas le tour par ce que tous connaissent
-}
-feature-more-secret = { $more ->
-    [yes] finit le tour par une carte que personne d’autre ne connaît
-   *[no] ne livre pas de carte secrète à la fin du tour
-}
-feature-more-centre = { $more ->
-    [yes] continue par une carte inconnue du centre
-   *[no] ne continue pas au centre
-}
-feature-more-next = { $more ->
-    [yes] continue par une carte de la place suivante, qui n’y apprend rien
-   *[no] continue ailleurs que chez la place suivante
-}
-feature-more-partner = { $more ->
-    [yes] continue par une carte de ton partenaire
-   *[no] continue ailleurs que chez ton partenaire
-}
-feature-short = { $more ->
-    [yes] montre à coup sûr la deuxième carte, la troisième reste à trouver
-   *[no] ne se contente pas de deux cartes sûres
-}
-feature-short-secret = { $more ->
-    [yes] dépense une deuxième carte secrète
-   *[no] ne dépense pas de deuxième carte secrète
-}
-feature-refuse = { $more ->
-    [yes] refuse l’échange
-   *[no] accepte l’échange
-}
-feature-give-single = { $more ->
-    [yes] donne la seule carte de son numéro
-   *[no] ne donne pas une carte seule
-}
-feature-give-pair = { $more ->
-    [yes] donne une de deux cartes égales
-   *[no] garde ensemble deux cartes égales
-}
-feature-give-end = { $more ->
-    [yes] donne une carte d’un bout de ta main
-   *[no] donne une carte de l’intérieur de ta main
-}
-feature-give-extreme = { $more ->
-    [yes] donne un numéro loin du milieu
-   *[no] donne un numéro proche du milieu
-}
-feature-give-matching = { $more ->
-    [yes] donne un numéro que ton partenaire a aussi
-   *[no] donne un numéro que ton partenaire n’a pas montré
-}
-feature-give-public = { $more ->
-    [yes] donne un numéro que tous peuvent montrer
-   *[no] donne un numéro que les autres ne peuvent pas montrer
-}
-feature-give-winning = { $more ->
-    [yes] donne un numéro qui ferait gagner
-   *[no] garde les numéros qui feraient gagner
-}
-feature-give-hides = { $more ->
-    [yes] cache ce que les autres savent de ta main
-   *[no] laisse ta main telle qu’on la connaît
-}
+# Pourquoi une action est conseillée plutôt qu’une autre.
+reason-sure = les trois { $card } sont connus, le trio est sûr
+reason-equal = c’est à coup sûr un { $card }, comme la carte dévoilée
+reason-different = l’autre carte est un { $card }, pas un { $wanted }, et le tour serait fini
+reason-secret = personne d’autre n’apprend { $end ->
+    [lowest] la plus petite
+   *[highest] la plus grande
+} carte de cette main
+    .you = personne d’autre n’apprend { $end ->
+        [lowest] ta plus petite
+       *[highest] ta plus grande
+    } carte
+reason-next-knows = { $other } joue ensuite et connaît déjà cette carte
+    .to-you = tu joues ensuite et connais déjà cette carte
+reason-single = il n’y a qu’un { $card } dans la main
+reason-pair-kept = les deux { $card } restent ensemble
+reason-end = le { $card } est au bout de la main
+
+# Ce que des actions égales ont en commun.
+alike-centre = retourner une carte inconnue du centre : laquelle, peu importe

@@ -13,9 +13,15 @@ class Hint(BaseModel):
     """What the coach would do, and why."""
 
     action: str = Field(description="its notation, as in the choices")
-    other: str | None = Field(description="the next best; null where there is only one choice")
+    any: MessageModel | None = Field(
+        description="what equal choices have in common, where it does not matter which one is chosen"
+    )
+    other: str | None = Field(description="what it is compared with; null where all choices are equal to it")
     chance: float = Field(description="to win, with that action")
-    reasons: list[MessageModel]
+    other_chance: float | None = Field(description="with the other")
+    points: float = Field(description="expected at the end, with that action")
+    other_points: float | None = Field(description="with the other")
+    reasons: list[MessageModel] = Field(description="why that action rather than the other, at most two")
 
 
 class AnalysisState(BaseModel):
