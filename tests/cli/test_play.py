@@ -168,7 +168,7 @@ def test_help_rules_log_and_quit(tmp_path: Path) -> None:
     loop, terminal = start_loop("high-card", lambda _: next(entries), tmp_path / "m.json", language="fr")
     loop.run()
     assert loop.text("saved", command="pioche play high-card --resume")[:20] in terminal.text
-    assert "La plus haute" in terminal.text and "Trois cartes chacun" in terminal.text
+    assert "La plus haute" in terminal.text and "Chacun reçoit trois cartes" in terminal.text
     assert "Ctrl-C" in terminal.text
 
 
