@@ -54,22 +54,6 @@ class Change:
         if written or was.public_looks(self.before.faces) != looks:
             self._zones.append(zone.as_seen(looks))
 
-    @property
-    def private_masks(self) -> set[int]:
-        """The masks that tell viewers apart: viewers who are in the same of them see equal frames.
-
-        That is so apart from `Frame.choice`, a viewer's own, and from the lines of the log.
-        """
-        masks: set[int] = set()
-        for zone in self._zones:
-            if isinstance(zone, _PrivateZone):
-                for shown in (zone.was, zone.now):
-                    masks.add(shown.places)
-                    masks.update((shown.seen,) if isinstance(shown.seen, int) else shown.seen)
-        if not self._same_facts and self.public_facts is None:
-            masks.update([fact.seen for facts in (self.before.facts, self.after.facts) for fact in facts])
-        return masks - ALIKE
-
     def public_zones(self) -> Iterator[SeenZone]:
         """Yield the changed zones that look the same to all viewers; `frame` has these very objects."""
         return (zone for zone in self._zones if isinstance(zone, SeenZone))

@@ -1,8 +1,8 @@
-"""The JSON of a step's frames: what several viewers see alike is built once.
+"""The JSON of a step's frames: what all viewers see alike is built once.
 
-Two viewers who may see the same of a step get the same text. The texts of different viewers share the
-zones that all viewers see alike, the facts and the lines of the log. Building the objects takes Python
-ten times as long as orjson takes to serialise them, so sharing them is what counts.
+The frames of several viewers share the zones that all see alike, the facts and the lines of the log. Building
+these objects takes Python ten times as long as orjson takes to serialise them. To find out which viewers see
+entirely the same would take as long as to build their frames, measured with four seats of Skyjo.
 """
 
 from __future__ import annotations
@@ -22,12 +22,11 @@ T = TypeVar("T")
 class FrameTexts:
     """The frames of one step as JSON, by viewer."""
 
-    __slots__ = ("_change", "_frames", "_lines", "_masks", "_public", "_shared")
+    __slots__ = ("_change", "_frames", "_lines", "_public", "_shared")
 
     def __init__(self, change: Change, lines: Sequence[LogLine]) -> None:
         self._change = change
         self._lines = lines
-        self._masks: set[int] | None = None  # by which viewers see different frames
         self._frames: dict[int, orjson.Fragment] = {}  # by viewer
         self._public = {id(zone) for zone in change.public_zones()}
         # The JSON of what `change` and `lines` hold and several frames show, by its identity.
@@ -37,23 +36,8 @@ class FrameTexts:
         """Return the JSON of `Change.frame` for a viewer."""
         text = self._frames.get(viewer)
         if text is None:
-            text = self._of_another(viewer) or orjson.Fragment(orjson.dumps(self._frame(viewer)))
-            self._frames[viewer] = text
+            text = self._frames[viewer] = orjson.Fragment(orjson.dumps(self._frame(viewer)))
         return text
-
-    def _of_another(self, viewer: int) -> orjson.Fragment | None:
-        """The frame of another viewer who sees the same. With two viewers, looking for one takes longer."""
-        if len(self._frames) > 1:
-            sees = self._seen_by(viewer)
-            for other, text in self._frames.items():
-                if self._seen_by(other) == sees:
-                    return text
-        return None
-
-    def _seen_by(self, viewer: int) -> tuple[int | str | None, ...]:
-        if self._masks is None:
-            self._masks = self._change.private_masks.union([line.seen for line in self._lines])
-        return (self._change.after.choices.get(viewer), *[mask >> viewer & 1 for mask in self._masks])
 
     def _frame(self, viewer: int) -> dict[str, Any]:
         change, public, shared = self._change, self._public, self._shared
