@@ -130,10 +130,18 @@ class Client:
         plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         plain.setblocking(False)
         loop = asyncio.get_running_loop()
-        await loop.sock_connect(plain, (self._address[0], int(self._address[1])))
         path = f"/api/tables/{table}/socket"
-        _, made = await loop.create_connection(lambda: Socket(self.host, path, cookie, heard), sock=plain)
-        await made.opened
+        try:
+            await loop.sock_connect(plain, (self._address[0], int(self._address[1])))
+            _, made = await loop.create_connection(lambda: Socket(self.host, path, cookie, heard), sock=plain)
+        except BaseException:  # also where the caller is cancelled
+            plain.close()
+            raise
+        try:
+            await made.opened
+        except BaseException:
+            made.close()
+            raise
         return made
 
     async def guest(self, name: str) -> str:

@@ -240,7 +240,9 @@ async def talking(hear: Callable[[Client, bytes], None]) -> AsyncIterator[Client
             client = await opener.open(table, cookie, hear)
             yield client
             client.close()
+            await client.closed
             await opener.close()
+            await asyncio.sleep(0.05)  # transports close their sockets a little later
 
 
 @pytest.mark.parametrize("whole", [True, False], ids=["whole", "in pieces"])
