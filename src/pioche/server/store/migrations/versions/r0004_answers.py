@@ -18,7 +18,7 @@ def upgrade() -> None:
     )
     connection = op.get_bind()
     if connection.dialect.name == "postgresql":
-        import procrastinate.schema  # not at every start of a server on SQLite: it takes half a second
+        import procrastinate.schema  # not at every start of a server on SQLite: it takes 0.1 s
 
         schema = procrastinate.schema.SchemaManager.get_schema()
         driver = connection.connection.dbapi_connection
