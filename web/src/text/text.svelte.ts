@@ -19,11 +19,9 @@ const CLOSE = "\uE001";
 const ELIDING = /^h?([aeiouæœø]|y(?![aeiouæœø]))/i;
 const DE = /\b([Dd])e (?=\uE000s(\d+)\uE001)/g;
 
-/** Message files of the page: the shared ones, and those in the folders of games. */
-const pageFiles = import.meta.glob<string>(["./text.*.ftl", "../games/*/text.*.ftl"], {
-  query: "?raw",
-  import: "default",
-});
+/** Message files of the page: one for each topic (`<topic>.<language>.ftl`), and those in the folders of games. */
+const topicFiles = import.meta.glob<string>("./*.ftl", { query: "?raw", import: "default" });
+const gameFiles = import.meta.glob<string>("../games/*/text.*.ftl", { query: "?raw", import: "default" });
 
 export class Text {
   constructor(
@@ -185,8 +183,10 @@ export function loadText(language: Language, game?: string, faces: readonly Face
 async function buildText(language: Language, game: string | undefined, faces: readonly Face[]): Promise<Text> {
   const sources = await Promise.all([
     get<string>(`/api/text/${language}${game ? `?game=${game}` : ""}`),
-    pageFiles[`./text.${language}.ftl`]!(),
-    pageFiles[`../games/${game}/text.${language}.ftl`]?.() ?? "",
+    ...Object.keys(topicFiles)
+      .filter((name) => name.endsWith(`.${language}.ftl`))
+      .map((name) => topicFiles[name]!()),
+    gameFiles[`../games/${game}/text.${language}.ftl`]?.() ?? "",
   ]);
   const bundle = new FluentBundle(language, { useIsolating: false });
   for (const source of sources) bundle.addResource(new FluentResource(source), { allowOverrides: true });

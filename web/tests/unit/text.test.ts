@@ -25,7 +25,7 @@ const page = readdirSync(join(ROOT, "web/src"), { recursive: true, encoding: "ut
 const inLanguage = (language: string) =>
   new Map(
     page
-      .filter((name) => name.endsWith(`/text.${language}.ftl`))
+      .filter((name) => name.endsWith(`.${language}.ftl`))
       .toSorted()
       .flatMap((name) => [...messages(read("web/src", name))]),
   );
