@@ -38,3 +38,30 @@ refusal-other-commitment = The deal is not the one that was promised: this match
 refusal-missing-nonce = The nonce { $given } is not in this deal. The nonces of the match are: { $found }.
 refusal-bad-weights = The weights in { $file } do not fit at “{ $place }”; expected: { $expected }.
 refusal-unknown-bot = There is no bot “{ $given }”. The bots are: { $expected }.
+
+# The count, at the end of a game or a round.
+and = and
+headline-won = { $names } { $count ->
+    [1] wins
+   *[other] win
+} with { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+    .you = You win with { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
+headline-won-of-two = { $seat } wins, { $score } to { $other }
+    .you = You win, { $score } to { $other }
+headline-alone = { $seat } scores { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+    .you = You score { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
+headline-round = Round { $round }: { $standings }
+standing = { $seat } { $points }
+    .you = you { $points }
