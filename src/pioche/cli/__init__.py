@@ -18,6 +18,7 @@ from pioche.cli.commands import (
     arena,
     backup,
     games,
+    licences,
     perft,
     play,
     replay,
@@ -46,6 +47,7 @@ for command in (
     analyse,
     verify,
     perft,
+    licences,
 ):
     app.command(command.__name__.rpartition(".")[2], cls=TranslatedCommand)(command.run)
 

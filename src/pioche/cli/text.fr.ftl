@@ -14,6 +14,7 @@ about-replay = Revoir une partie enregistrée, coup par coup.
 about-analyse = Analyser un match enregistré : les chances au fil de la partie, ce que chaque décision a coûté.
 about-verify = Vérifier une partie enregistrée : sa donne, chaque coup, son résultat.
 about-perft = Compter les suites de décisions depuis une donne, profondeur par profondeur.
+about-licences = Afficher les licences de Pioche, et celles des polices et des paquets que sa page contient.
 
 help-usage = Usage :
 help-commands = Commandes
@@ -77,6 +78,7 @@ error-nothing-to-resume = Il n’y a pas de partie de { $game } à continuer.
 error-resume-alone = Une partie continue comme elle a commencé : --resume va sans joueurs, options, graine ni bots.
 error-bad-moment = --at va de 0 à { $most } dans cette partie, pas { $given }.
 error-bad-viewer = --seat va de 0 à { $most }, ou all, pas « { $given } ».
+error-no-package = Cette commande a besoin du paquet Python { $name }, qui n’est pas installé ; pip install pioche installe tous les paquets.
 error-no-file = Il n’y a pas de fichier « { $name } ».
 error-file-exists = Il y a déjà un fichier « { $name } » ; rien n’a été écrit.
 error-a-folder = « { $name } » est un dossier, pas un fichier de partie.
@@ -246,3 +248,10 @@ error-not-a-folder = « { $name } » n’est pas un dossier ; il faut un d
 error-not-a-policy = « { $name } » ne contient pas de poids de { $game } ; déplace-le, ou choisis un autre --folder.
 error-not-above-zero = { $name } doit être au-dessus de zéro, pas { $given }.
 error-needs-extra = Il manque une partie : pip install « { $name } »
+
+## licences
+licences-ours =
+    Pioche est sous licence MIT : LICENSE, dans les métadonnées du paquet. Sa page contient des polices et des paquets
+    d’autres auteurs, dont les licences suivent. Les paquets Python sont installés à côté, chacun avec la sienne.
+licences-no-page = La page n’a pas été construite ici : make page la construit, avec les licences.
+licences-file = La page : { $name }
