@@ -35,6 +35,7 @@ SCREENS = (
     "/t/{name}",
     "/t/{name}/replay",
     "/t/{name}/deal",
+    "/about",
     "/rules/{name}",
     "/link/{name}",
 )

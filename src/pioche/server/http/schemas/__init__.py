@@ -38,7 +38,7 @@ from pioche.server.http.schemas.commands import (
     Undo,
 )
 from pioche.server.http.schemas.finished import Record, RecordResult, RecordSeat, Replay, ReplayStep
-from pioche.server.http.schemas.games import FaceInfo, GameInfo, Games, Health, OptionInfo
+from pioche.server.http.schemas.games import About, FaceInfo, GameInfo, Games, Health, OptionInfo
 from pioche.server.http.schemas.guests import Guest, Me, Nickname, SeatLink, SeatLinkUsed
 from pioche.server.http.schemas.sockets import Emoted, Heard, HeardCommand, HeardEmote, HeardPing, HeardResync
 from pioche.server.http.schemas.tables import (
