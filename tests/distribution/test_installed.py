@@ -95,7 +95,7 @@ def test_a_game_in_an_empty_environment(version: str, built: Path, tmp_path: Pat
     assert run(program, "--version", folder=tmp_path, **alone).startswith("pioche ")
     assert "OFL" in run(program, "licences", folder=tmp_path, **alone)
     assert "trio" in run(program, "simulate", "trio", "--games", "20", folder=tmp_path, **alone).lower()
-    typed = "1\n" * 400
+    typed = "".join(f"{card}\n" for card in range(1, 13)) * 60  # what is not possible is asked again
     shown = run(program, "play", "high-card", "--lang", "en", folder=tmp_path, typed=typed, **alone,
                 PIOCHE_GAMES=str(ROOT / "tests" / "example_games"))  # fmt: skip
     assert "Total" in shown
