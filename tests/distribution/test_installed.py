@@ -130,7 +130,9 @@ def play_on_the_page(address: str) -> None:
         seats = ["me", {"bot": "novice"}]
         table = _post(client, "/api/tables", {"game": "lost-cities", "seats": seats, "bots": "instant"})["id"]
         _do(client, table, 0, {"type": "start", "nonce": secrets.token_hex(16)})
-        while (seen := client.get(f"/api/tables/{table}").raise_for_status().json())["table"]["status"] == "running":
+        while (seen := client.get(f"/api/tables/{table}").raise_for_status().json())["table"][
+            "status"
+        ] == "running":
             if asked := seen["you"]["asked"]:
                 _do(client, table, seen["seq"], {"type": "play", "action": asked["choices"][0]["action"]})
         assert seen["table"]["status"] == "over"

@@ -101,7 +101,11 @@ def test_settings_are_frozen_and_hide_the_password() -> None:
 def rows() -> dict[str, tuple[str, str]]:
     """For each setting, the default and the description that the document must have."""
     found = {}
-    groups = ((PREFIX, Settings), (f"{PREFIX}LIMITS{NESTED}", Limits), (f"{PREFIX}OPERATOR{NESTED}", Operator))
+    groups = (
+        (PREFIX, Settings),
+        (f"{PREFIX}LIMITS{NESTED}", Limits),
+        (f"{PREFIX}OPERATOR{NESTED}", Operator),
+    )
     for prefix, model in groups:
         for name, field in model.model_fields.items():
             if field.annotation not in (Limits, Operator):
