@@ -1,4 +1,4 @@
-"""What tables and routes ask for: a bot's move, a hint, a long log folded into a table.
+"""What tables and routes ask for: a bot's move, a hint, a replay.
 
 Quick bots decide in threads of the server process, in microseconds once they are compiled. All else is a job.
 """
@@ -21,7 +21,7 @@ from pioche.server.background import run_in_daemon_thread
 from pioche.server.metrics import Metrics
 from pioche.server.refusals import TooMany, Unavailable
 from pioche.server.store.rows import Entry, TableRow
-from pioche.server.table.live import STAND_IN, Live, Timing
+from pioche.server.table.live import STAND_IN
 from pioche.server.think.dispatcher import Dispatcher, Worker
 from pioche.server.think.jobs import JobFailed, Kind, Payload
 from pioche.server.think.shared_results import SharedResults
@@ -43,9 +43,6 @@ class Thinker:
         self._expert_seconds = expert_seconds
         self._quick = ThreadPoolExecutor(QUICK_THREADS, thread_name_prefix="bot")
         self._compiled: set[str] = set()  # the ids of games whose quick bots are compiled
-        self.ready = (
-            False  # whether the workers have started: before that, a job waits for Python and the compiler
-        )
         self._hints: SharedResults[tuple[str, int, int], Payload] = SharedResults(CACHED_HINTS)
         self._metrics = metrics
 
@@ -64,7 +61,6 @@ class Thinker:
                 for _ in range(self.jobs.worker_count)
             ]
             await asyncio.gather(*jobs)
-            self.ready = True
         except (JobFailed, TooMany):
             logger.exception("a game could not be prepared for experts and hints")
 
@@ -134,14 +130,7 @@ class Thinker:
 
         return await self._hints.get((table, seq, seat), compute)
 
-    # Tables -------------------------------------------------------------------------------------------
-
-    async def load(self, row: TableRow, entries: list[Entry], timing: Timing, owner: str) -> Live | str:
-        """Return the table that a long log describes, or why it is damaged. Raises `TooMany` or `Unavailable`."""
-        loaded: Live | str = await self._run(
-            Kind.LOAD, owner, {"row": row, "entries": entries, "timing": timing}
-        )
-        return loaded
+    # Replays ------------------------------------------------------------------------------------------
 
     async def replay(self, row: TableRow, entries: list[Entry], view: str, owner: str) -> bytes:
         """Return the JSON of a finished game as `view` saw it. Raises `TooMany` or `Unavailable`."""
