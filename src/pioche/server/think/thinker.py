@@ -30,7 +30,9 @@ logger = logging.getLogger(__name__)
 
 QUICK_THREADS = 2
 CACHED_HINTS = 256
-PATIENCE = 0.9  # s beyond the expert's own time; then the trained player decides in its place
+# s beyond the expert's own time; then the trained player decides in its place. With the commit and the push of the
+# decision, nobody waits longer than an expert's time plus a second.
+PATIENCE = 0.7
 LEAST_SEARCH = 0.015  # s: a shorter search does not pay; the trained player decides at once
 PREPARING = "the server"  # owner of the jobs that prepare the workers
 
@@ -66,13 +68,15 @@ class Thinker:
 
     # Bots ---------------------------------------------------------------------------------------------
 
-    async def choose(self, name: str, position: Position, seat: int, owner: str) -> int:
+    async def choose(self, name: str, position: Position, seat: int, owner: str, waited: float = 0.0) -> int:
         """Return the action that the bot chooses; it depends on what the seat knows, and on chance.
 
-        `owner` is the guest for whom an expert thinks. If experts cannot keep up, the trained player decides.
+        `owner` is the guest for whom an expert thinks, `waited` for how many seconds the decision is due already.
+        If experts cannot keep up, the trained player decides. An expert has its own time at least, also where
+        nothing decided for long, as after a restart.
         """
-        began = time.perf_counter()
-        action = None if name in QUICK else await self._search(position, seat, owner)
+        began = time.perf_counter() - min(waited, PATIENCE)
+        action = None if name in QUICK else await self._search(position, seat, owner, began)
         if action is None:
             quick = name if name in QUICK else STAND_IN
             loop = asyncio.get_running_loop()
@@ -86,9 +90,12 @@ class Thinker:
             player.runner = position.game.interpreted
         return player.choose(position, seat, secrets.token_bytes(SEED_BYTES))
 
-    async def _search(self, position: Position, seat: int, owner: str) -> int | None:
-        """Return an expert's action; None if it has no time to search, or its search fails."""
-        latest = time.perf_counter() + self._expert_seconds + PATIENCE
+    async def _search(self, position: Position, seat: int, owner: str, began: float) -> int | None:
+        """Return an expert's action; None if it has no time to search, or its search fails.
+
+        `began` is when the decision became due, by `time.perf_counter`.
+        """
+        latest = began + self._expert_seconds + PATIENCE
         question = _question(position, seat)
 
         def payload() -> Payload:
@@ -96,7 +103,7 @@ class Thinker:
             return {**question, "milliseconds": 1000 * seconds}
 
         try:
-            async with asyncio.timeout(self._expert_seconds + PATIENCE):
+            async with asyncio.timeout(latest - time.perf_counter()):
                 chosen: int = await self.jobs.run(Kind.EXPERT, owner, payload)
                 return chosen
         except (TimeoutError, TooMany, NoTime):
