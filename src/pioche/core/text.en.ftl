@@ -37,4 +37,5 @@ refusal-bad-record = This match file does not fit at { $place }: { $found }; exp
 refusal-other-commitment = The deal is not the one that was promised: this match was dealt from the commitment { $found }, not from { $given }.
 refusal-missing-nonce = The nonce { $given } is not in this deal. The nonces of the match are: { $found }.
 refusal-bad-weights = The weights in { $file } do not fit at “{ $place }”; expected: { $expected }.
+refusal-bad-lesson = The lesson in { $file } does not fit at “{ $place }”; expected: { $expected }.
 refusal-unknown-bot = There is no bot “{ $given }”. The bots are: { $expected }.

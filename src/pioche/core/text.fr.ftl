@@ -37,4 +37,5 @@ refusal-bad-record = Ce fichier de partie ne convient pas à { $place } : { $f
 refusal-other-commitment = La donne n’est pas celle qui était promise : cette partie vient de l’engagement { $found }, pas de { $given }.
 refusal-missing-nonce = Le nombre { $given } n’est pas dans cette donne. Les nombres de la partie sont : { $found }.
 refusal-bad-weights = Les poids de { $file } ne conviennent pas à « { $place } » ; attendu : { $expected }.
+refusal-bad-lesson = La leçon de { $file } ne convient pas à « { $place } » ; attendu : { $expected }.
 refusal-unknown-bot = Il n’y a pas de bot « { $given } ». Les bots sont : { $expected }.
