@@ -24,6 +24,7 @@ from pioche.server.http.schemas.commands import (
     Ack,
     AddNonce,
     Back,
+    Change,
     Close,
     Command,
     Do,
@@ -40,7 +41,15 @@ from pioche.server.http.schemas.commands import (
 from pioche.server.http.schemas.finished import Record, RecordResult, RecordSeat, Replay, ReplayStep
 from pioche.server.http.schemas.games import FaceInfo, GameInfo, Games, Health, OptionInfo
 from pioche.server.http.schemas.guests import Guest, Me, Nickname, SeatLink, SeatLinkUsed
-from pioche.server.http.schemas.sockets import Emoted, Heard, HeardCommand, HeardEmote, HeardPing, HeardResync
+from pioche.server.http.schemas.sockets import (
+    Emoted,
+    Heard,
+    HeardCommand,
+    HeardEmote,
+    HeardLook,
+    HeardPing,
+    HeardResync,
+)
 from pioche.server.http.schemas.tables import (
     BotSeat,
     Continue,
@@ -93,6 +102,7 @@ __all__ = [
     "Back",
     "BotSeat",
     "Bye",
+    "Change",
     "ChoiceModel",
     "Clock",
     "Close",
@@ -122,6 +132,7 @@ __all__ = [
     "Heard",
     "HeardCommand",
     "HeardEmote",
+    "HeardLook",
     "HeardPing",
     "HeardResync",
     "Hint",
