@@ -10,6 +10,9 @@ export type LastTable = {
   hints?: boolean;
 };
 
+/** Whom one plays against with "Play": how many bots, and how strong. */
+export type Opponents = { bots: number; level: string };
+
 const KEY = "pioche";
 
 type Stored = {
@@ -17,6 +20,7 @@ type Stored = {
   theme?: Theme;
   mute?: Record<string, boolean>;
   last?: Record<string, LastTable>;
+  against?: Record<string, Opponents>;
   guided?: Record<string, boolean>;
 };
 
@@ -37,13 +41,14 @@ class Prefs {
   theme = $state<Theme>(this.stored.theme ?? "auto");
   mute = $state<Record<string, boolean>>(this.stored.mute ?? {});
   last = $state<Record<string, LastTable>>(this.stored.last ?? {});
+  against = $state<Record<string, Opponents>>(this.stored.against ?? {});
   /** The games whose first hints have been shown. */
   guided = $state<Record<string, boolean>>(this.stored.guided ?? {});
 
   save(): void {
     try {
-      const { language, theme, mute, last, guided } = this;
-      localStorage.setItem(KEY, JSON.stringify({ language, theme, mute, last, guided }));
+      const { language, theme, mute, last, against, guided } = this;
+      localStorage.setItem(KEY, JSON.stringify({ language, theme, mute, last, against, guided }));
     } catch {
       // storage may be blocked: the preferences last until the page is closed
     }

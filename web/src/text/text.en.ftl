@@ -110,7 +110,6 @@ advice-only = There is no other choice.
 you = you
 
 ## Home
-home-hello = Hello { $name }. What shall we play?
 your-name = Your nickname
 your-name-ask = What are you called?
 language = Language: English

@@ -110,7 +110,6 @@ advice-only = Il n’y a pas d’autre choix.
 you = toi
 
 ## Accueil
-home-hello = Salut { $name }. On joue à quoi ?
 your-name = Ton pseudo
 your-name-ask = Comment t’appelles-tu ?
 language = Langue : français
