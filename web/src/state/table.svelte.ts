@@ -64,11 +64,16 @@ export class Table {
   advice = $state.raw<Advice | null>(null);
   /** The elements that the hint marks. */
   advised = $state.raw<ReadonlySet<string>>(new Set());
-  readonly touches = new Touches((choice) => void this.play(choice));
+  readonly touches = new Touches(
+    (choice) => void this.play(choice),
+    () => this.confirms(),
+  );
 
   animate: Animate = async (_frame, change) => change();
   spoken: (line: Message) => void = () => undefined;
   sound: (name: string) => void = () => undefined;
+  /** Whether the player wants to confirm each choice. */
+  confirms: () => boolean = () => false;
 
   private readonly connection: Connection | null;
   private readonly keeper: DealKeeper | null = null;

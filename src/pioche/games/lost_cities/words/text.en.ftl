@@ -1,6 +1,7 @@
 game-name = Lost Cities
 game-line = Five expeditions, eight cards: whoever starts one had better see it through.
 game-length = 15 minutes
+goal = Each suite you start costs 20
 
 # "7 of the sea", "extra of the desert"; the texts add the article.
 card = { $code ->

@@ -2,6 +2,7 @@ game-name = Qwinto (the card game)
 game-short = Qwinto
 game-line = Lay a card, announce a total, and everyone may write it down.
 game-length = 15 minutes
+goal = Two complete rows end the game
 
 card = { $colour ->
     [orange] orange { $label }

@@ -2,6 +2,7 @@ game-name = Qwinto (le jeu de cartes)
 game-short = Qwinto
 game-line = Pose une carte, annonce un total : chacun peut l’inscrire sur sa fiche.
 game-length = 15 minutes
+goal = Deux rangées complètes ferment la partie
 
 card = { $colour ->
     [orange] { $label } orange
