@@ -38,6 +38,7 @@ help-games = How many games.
 help-threads = How many threads (by default one for each core).
 help-commitment = The deal's commitment as you kept it (64 hexadecimal digits): the match must be dealt from it.
 help-nonce = A nonce that you added to the deal (hexadecimal): it must be in the match; may be given several times.
+help-chain = For a deal of the day: the end of the server’s chain, as its page publishes it (hexadecimal).
 help-json = Print the figures as JSON and nothing else.
 help-seat = Whose view: a seat's number, or `all` for every card open (by default a spectator's).
 help-at = The moment after so many decisions (by default the whole match).
@@ -191,6 +192,8 @@ deal-proven = The deal is proven: the secret was fixed by your commitment before
 deal-unchecked = The cards follow from the secret and the nonces. Whether the deal was fixed before you drew your nonce shows only with what you kept: --commitment and --nonce.
 deal-word = The cards follow from the secret. The file holds no nonce: that nobody chose this deal is only the word of whoever dealt it.
 deal-known = The cards follow from the secret. The deal is that of an earlier match: it was known before this one began.
+deal-day = Deal of the day of { $day }: the cards follow from that day’s secret alone, for everybody the same. Whether it was fixed before shows only with the end of the chain that the server published: --chain.
+deal-chain = Deal of the day of { $day }, chain position { $position }: the day’s secret leads to the published end of the chain, so the deal was fixed when that end was published, and everybody got the same cards.
 played-by = { $name }: { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
