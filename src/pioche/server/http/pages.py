@@ -36,6 +36,7 @@ SCREENS = (
     "/t/{name}/replay",
     "/t/{name}/deal",
     "/rules/{name}",
+    "/learn/{name}",
     "/link/{name}",
 )
 
