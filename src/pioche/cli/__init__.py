@@ -21,6 +21,7 @@ from pioche.cli.commands import (
     licences,
     perft,
     play,
+    puzzles,
     replay,
     rules,
     serve,
@@ -48,6 +49,7 @@ for command in (
     verify,
     perft,
     licences,
+    puzzles,
 ):
     app.command(command.__name__.rpartition(".")[2], cls=TranslatedCommand)(command.run)
 

@@ -15,6 +15,7 @@ about-analyse = Analyse a recorded match: the chances over the game, what each d
 about-verify = Check a recorded match: its deal, every move, its result.
 about-perft = Count the sequences of decisions from a deal, depth by depth.
 about-licences = Print the licences of Pioche, and of the fonts and packages that its page contains.
+about-puzzles = Find puzzles in games between bots: positions in which one action is clearly the best.
 
 help-usage = Usage:
 help-commands = Commands
@@ -63,6 +64,9 @@ help-analysed = Judge this seat's decisions, from what it could know (by default
 help-open-cards = Also tell what was possible with all cards open.
 help-simulations = How many games are simulated for a decision (by default as many as suit the length of the game).
 help-html = Write the figures as a page that needs nothing else.
+help-puzzle-count = How many puzzles the file holds in the end.
+help-numbers = How many are at the table; may be given several times (by default 2 to 4).
+help-collected = The file of puzzles, which the run adds to; the same command goes on where it was.
 
 ## Wrong input
 error-bad-language = There is no language “{ $given }”; choose one of: { $expected }.
@@ -261,3 +265,7 @@ licences-ours =
     whose licences follow. Python packages are installed beside Pioche and carry their own.
 licences-no-page = The page has not been built here: make page builds it, with the licences.
 licences-file = The page: { $name }
+puzzles-progress = { $games } games, { $judged } positions judged
+puzzles-theme = theme
+puzzles-count = puzzles
+puzzles-found = { $count } puzzles. { $games } games: { $judged } positions judged, { $kept } kept ({ $share } %), { $rate } a minute.

@@ -15,6 +15,7 @@ about-analyse = Analyser un match enregistré : les chances au fil de la parti
 about-verify = Vérifier une partie enregistrée : sa donne, chaque coup, son résultat.
 about-perft = Compter les suites de décisions depuis une donne, profondeur par profondeur.
 about-licences = Afficher les licences de Pioche, et celles des polices et des paquets que sa page contient.
+about-puzzles = Chercher des problèmes dans des parties entre bots : des positions où un coup est nettement le meilleur.
 
 help-usage = Usage :
 help-commands = Commandes
@@ -63,6 +64,9 @@ help-analysed = Juger les décisions de cette place, d’après ce qu’elle pou
 help-open-cards = Dire aussi ce qui était possible toutes cartes ouvertes.
 help-simulations = Combien de parties sont simulées par décision (sinon selon la longueur du jeu).
 help-html = Écrire les chiffres comme une page qui se suffit à elle-même.
+help-puzzle-count = Combien de problèmes compte le fichier à la fin.
+help-numbers = Combien sont à la table ; peut être donné plusieurs fois (sinon de 2 à 4).
+help-collected = Le fichier des problèmes, que la commande complète ; la même commande reprend où elle en était.
 
 ## Mauvaise entrée
 error-bad-language = Il n’y a pas de langue « { $given } » ; choisis parmi : { $expected }.
@@ -258,3 +262,7 @@ licences-ours =
     d’autres auteurs, dont les licences suivent. Les paquets Python sont installés à côté, chacun avec la sienne.
 licences-no-page = La page n’a pas été construite ici : make page la construit, avec les licences.
 licences-file = La page : { $name }
+puzzles-progress = { $games } parties, { $judged } positions jugées
+puzzles-theme = thème
+puzzles-count = problèmes
+puzzles-found = { $count } problèmes. { $games } parties : { $judged } positions jugées, { $kept } gardées ({ $share } %), { $rate } par minute.

@@ -7,6 +7,7 @@ export type Screen =
   | { name: "deal"; id: string }
   | { name: "about" }
   | { name: "rules"; game: string }
+  | { name: "learn"; game: string }
   | { name: "link"; code: string }
   | { name: "lost" };
 
@@ -18,6 +19,7 @@ const PATTERNS: [RegExp, (parts: string[]) => Screen][] = [
   [/^\/t\/([\w-]{22})\/deal$/, ([id]) => ({ name: "deal", id: id! })],
   [/^\/about$/, () => ({ name: "about" })],
   [/^\/rules\/([\w-]+)$/, ([game]) => ({ name: "rules", game: game! })],
+  [/^\/learn\/([\w-]+)$/, ([game]) => ({ name: "learn", game: game! })],
   [/^\/link\/([\w-]+)$/, ([code]) => ({ name: "link", code: code! })],
 ];
 

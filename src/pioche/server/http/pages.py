@@ -37,6 +37,7 @@ SCREENS = (
     "/t/{name}/deal",
     "/about",
     "/rules/{name}",
+    "/learn/{name}",
     "/link/{name}",
 )
 
