@@ -39,7 +39,7 @@ help-games = Combien de parties.
 help-threads = Combien de fils d’exécution (sinon un par cœur).
 help-commitment = L’engagement de la donne tel que tu l’as gardé (64 chiffres hexadécimaux) : la partie doit en venir.
 help-nonce = Un nombre que tu as ajouté à la donne (hexadécimal) : il doit être dans la partie ; peut se donner plusieurs fois.
-help-chain = Pour une donne du jour : le bout de la chaîne du serveur, tel que sa page le publie (hexadécimal).
+help-chain = Pour une donne du jour : le bout de la chaîne du serveur, tel que sa page le publie (hexadécimal).
 help-json = Écrire les chiffres en JSON et rien d’autre.
 help-seat = Qui regarde : le numéro d’une place, ou `all` pour toutes les cartes visibles (sinon un spectateur).
 help-at = Le moment après tant de décisions (sinon toute la partie).
@@ -191,8 +191,8 @@ deal-proven = La donne est prouvée : le secret était fixé par ton engagemen
 deal-unchecked = Les cartes découlent du secret et des nombres. Que la donne était fixée avant le tirage de ton nombre ne se voit qu’avec ce que tu as gardé : --commitment et --nonce.
 deal-word = Les cartes découlent du secret. Le fichier n’a aucun nombre de joueur : que personne n’a choisi cette donne, on ne le sait que de qui a donné les cartes.
 deal-known = Les cartes découlent du secret. La donne est celle d’une partie antérieure : elle était connue avant le début de celle-ci.
-deal-day = Donne du jour du { $day } : les cartes découlent du seul secret de ce jour, les mêmes pour tout le monde. Qu’elle était fixée d’avance ne se voit qu’avec le bout de la chaîne que le serveur a publié : --chain.
-deal-chain = Donne du jour du { $day }, position { $position } dans la chaîne : le secret du jour mène au bout publié de la chaîne. La donne était donc fixée quand ce bout a été publié, et tout le monde a eu les mêmes cartes.
+deal-day = Donne du jour du { $day } : les cartes découlent du seul secret de ce jour, les mêmes pour tout le monde. Qu’elle était fixée d’avance ne se voit qu’avec le bout de la chaîne que le serveur a publié : --chain.
+deal-chain = Donne du jour du { $day }, position { $position } dans la chaîne : le secret du jour mène au bout publié de la chaîne. La donne était donc fixée quand ce bout a été publié, et tout le monde a eu les mêmes cartes.
 played-by = { $name } : { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
