@@ -66,6 +66,13 @@ class Limits(BaseModel):
     replays_per_second: Rate = Field(default=1, description="Replays of one address, in the long run.")
     replays_burst: Count = Field(default=30, description="Replays of one address at once.")
     replays_at_once: Count = Field(default=4, description="Replays of one address that are being computed.")
+    pictures_per_second: Rate = Field(
+        default=1,
+        description="Pictures of shared links that one address makes the server draw, in the long run.",
+    )
+    pictures_burst: Count = Field(
+        default=30, description="Pictures of shared links that one address makes the server draw at once."
+    )
     loads_per_second: Rate = Field(
         default=5, description="Tables not in memory that one address opens, in the long run."
     )

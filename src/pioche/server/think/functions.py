@@ -18,6 +18,7 @@ from pioche.coach.reasons import reasons
 from pioche.core.game import Position, game
 from pioche.core.match import match_from_json
 from pioche.core.message import Message
+from pioche.server.share import render
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table import finished
 from pioche.server.think.jobs import Kind, Payload
@@ -55,6 +56,11 @@ def hint(position: Payload, seat: int, seed: str) -> Payload:
 def replay(row: TableRow, entries: list[Entry], view: str) -> bytes:
     """Return the JSON of a finished game as `view` saw it."""
     return finished.replay_json(row, entries, view)
+
+
+def picture(svg: str) -> bytes:
+    """Return the picture of a shared link as a PNG."""
+    return render.png(svg)
 
 
 def analysis(
@@ -118,6 +124,7 @@ FUNCTIONS: dict[Kind, Callable[..., Any]] = {
     Kind.HINT: hint,
     Kind.EXPERT: expert,
     Kind.REPLAY: replay,
+    Kind.PICTURE: picture,
     Kind.ANALYSIS: analysis,
     Kind.PREPARE: prepare,
 }

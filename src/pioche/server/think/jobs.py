@@ -20,6 +20,7 @@ class Kind(StrEnum):
     HINT = "hint"  # what the coach would do
     EXPERT = "expert"  # an expert's move
     REPLAY = "replay"  # a finished game, step by step
+    PICTURE = "picture"  # the picture of a shared link
     ANALYSIS = "analysis"  # one decision of a finished game
     PREPARE = "prepare"  # compile what a game's jobs need
 

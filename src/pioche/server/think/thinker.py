@@ -1,4 +1,4 @@
-"""What tables and routes ask for: a bot's move, a hint, a replay.
+"""What tables and routes ask for: a bot's move, a hint, a replay, a picture.
 
 Quick bots decide in threads of the server process, in microseconds once they are compiled. All else is a job.
 """
@@ -137,12 +137,17 @@ class Thinker:
 
         return await self._hints.get((table, seq, seat), compute)
 
-    # Replays ------------------------------------------------------------------------------------------
+    # Replays and pictures -----------------------------------------------------------------------------
 
     async def replay(self, row: TableRow, entries: list[Entry], view: str, owner: str) -> bytes:
         """Return the JSON of a finished game as `view` saw it. Raises `TooMany` or `Unavailable`."""
         found: bytes = await self._run(Kind.REPLAY, owner, {"row": row, "entries": entries, "view": view})
         return found
+
+    async def render(self, svg: str, owner: str) -> bytes:
+        """Return the picture of a shared link as a PNG. Raises `TooMany` or `Unavailable`."""
+        png: bytes = await self._run(Kind.PICTURE, owner, {"svg": svg})
+        return png
 
     async def _run(self, kind: Kind, owner: str, payload: Payload) -> Any:
         try:
