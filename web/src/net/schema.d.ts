@@ -381,7 +381,7 @@ export interface paths {
         };
         /**
          * Analysis
-         * @description What the coach has found of a finished table so far.
+         * @description What the coach has found of a finished table so far; `seen` results are known to who asks.
          */
         get: operations["analysis_api_tables__table_id__analysis_get"];
         put?: never;
@@ -595,6 +595,14 @@ export interface components {
             found?: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * So Far
+             * @description while it is running: the results after the first `seen`, in order of arrival. One has the `ends` of the match, the others a `decision` with its `sentences`, `touches` and `reasons`; the last of a decision holds. Empty where another process of the server computes the analysis.
+             * @default []
+             */
+            so_far?: {
+                [key: string]: unknown;
+            }[];
         };
         /**
          * AskedModel
@@ -4887,7 +4895,9 @@ export interface operations {
     };
     analysis_api_tables__table_id__analysis_get: {
         parameters: {
-            query?: never;
+            query?: {
+                seen?: number;
+            };
             header?: never;
             path: {
                 /** @description the table's id, as in its link */

@@ -64,6 +64,8 @@ export class Table {
   advice = $state.raw<Advice | null>(null);
   /** The elements that the hint marks. */
   advised = $state.raw<ReadonlySet<string>>(new Set());
+  /** The seat that lies nearest to viewers without a seat. */
+  foremost = $state(0);
   readonly touches = new Touches(
     (choice) => void (this.chosen ?? this.play)(choice),
     () => this.confirms(),
@@ -340,9 +342,9 @@ export class Table {
     return this.info?.seats.length ?? 0;
   }
 
-  /** The seats from the viewer's own on, clockwise; spectators begin with seat 0. */
+  /** The seats from the viewer's own on, clockwise; for those without a seat, from the foremost one. */
   get seatsFromMe(): number[] {
-    const first = this.you.seat ?? 0;
+    const first = this.you.seat ?? this.foremost;
     return Array.from({ length: this.players }, (_, at) => (first + at) % this.players);
   }
 }

@@ -91,7 +91,7 @@ _evaluators: dict[str, MatchEvaluator] = {}
 
 
 def _evaluator(key: str, match: Payload, seed: str) -> MatchEvaluator:
-    found = _evaluators.pop(key, None) or MatchEvaluator(match_from_json(match), seed=seed, open_cards=True)
+    found = _evaluators.pop(key, None) or MatchEvaluator(match_from_json(match), seed=seed)
     _evaluators[key] = found
     while len(_evaluators) > ANALYSED_MATCHES:
         del _evaluators[next(iter(_evaluators))]
@@ -105,7 +105,7 @@ def named_actions(evaluator: MatchEvaluator, decision: coach.Decision) -> Payloa
     better than the one taken; there are none where that was the best.
     """
     best = decision.known.best
-    named = {decision.notation, best, decision.open.best if decision.open else None}
+    named = {decision.notation, best}
     position = evaluator.positions[decision.number - 1]
     choices = position.choices(decision.seat)
     chosen = [choice for choice in choices if choice.notation in named]
