@@ -67,6 +67,8 @@ export class Table {
   readonly touches = new Touches((choice) => void (this.chosen ?? this.play)(choice));
   /** Takes the choice instead of sending it: in a lesson. */
   chosen: ((choice: Choice) => void) | null = null;
+  /** Asked before a choice is sent; false takes it back. */
+  beforeSending: (choice: Choice) => Promise<boolean> = async () => true;
 
   animate: Animate = async (_frame, change) => change();
   spoken: (line: Message) => void = () => undefined;
@@ -126,8 +128,13 @@ export class Table {
   }
 
   private play = async (choice: Choice): Promise<void> => {
-    this.answered = this.you.asked?.since ?? null;
+    const asked = this.you.asked;
     this.touches.ask([]);
+    if (!(await this.beforeSending(choice)) || this.you.asked?.since !== asked?.since) {
+      if (this.answered === null) this.touches.ask(this.you.asked?.choices ?? []);
+      return;
+    }
+    this.answered = asked?.since ?? null;
     if (await this.do({ type: "play", action: choice.action })) return;
     this.answered = null;
     this.touches.ask(this.you.asked?.choices ?? []);

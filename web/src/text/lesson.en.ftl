@@ -35,3 +35,14 @@ learn-offer = First time at { $game }?
 learn-offer-about = { $minutes } minutes, real cards
 learn-offer-take = Learn
 learn-offer-decline = No thanks
+
+## The guided game
+guide-of = guided game
+guide-sure = Sure?
+guide-meant = You were going to
+guide-rather = Rather
+guide-and = , and{" "}
+guide-anyway = Play it anyway
+guide-back = Take it back
+guide-stop = No more warnings in this game
+guide-better = better

@@ -35,3 +35,14 @@ learn-offer = Première fois à { $game } ?
 learn-offer-about = { $minutes } minutes, vraies cartes
 learn-offer-take = Apprendre
 learn-offer-decline = Non merci
+
+## La partie guidée
+guide-of = partie guidée
+guide-sure = Sûr ?
+guide-meant = Tu allais
+guide-rather = Plutôt
+guide-and = , et{" "}
+guide-anyway = Jouer quand même
+guide-back = Reprendre
+guide-stop = Ne plus me prévenir dans cette partie
+guide-better = mieux

@@ -19,6 +19,7 @@ class Kind(StrEnum):
 
     LOAD = "load"  # a table from its long log
     HINT = "hint"  # what the coach would do
+    WARNING = "warning"  # whether a move is costly
     EXPERT = "expert"  # an expert's move
     REPLAY = "replay"  # a finished game, step by step
     ANALYSIS = "analysis"  # one decision of a finished game

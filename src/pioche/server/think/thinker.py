@@ -46,7 +46,7 @@ class Thinker:
         self.ready = (
             False  # whether the workers have started: before that, a job waits for Python and the compiler
         )
-        self._hints: SharedResults[tuple[str, int, int], Payload] = SharedResults(CACHED_HINTS)
+        self._hints: SharedResults[tuple[str, int, int, int | None], Payload] = SharedResults(CACHED_HINTS)
         self._metrics = metrics
 
     # Preparing ----------------------------------------------------------------------------------------
@@ -132,7 +132,22 @@ class Thinker:
             hint: Payload = await self._run(Kind.HINT, owner, _question(position, seat))
             return hint
 
-        return await self._hints.get((table, seq, seat), compute)
+        return await self._hints.get((table, seq, seat, None), compute)
+
+    async def warning(
+        self, table: str, seq: int, position: Position, seat: int, action: int, owner: str
+    ) -> Payload:
+        """Return whether an action is costly, and what would be better, as `schemas.CostWarning` has it.
+
+        The same warning is computed once. Raises `TooMany` or `Unavailable`.
+        """
+
+        async def compute() -> Payload:
+            asked = {**_question(position, seat), "action": action}
+            warning: Payload = await self._run(Kind.WARNING, owner, asked)
+            return warning
+
+        return await self._hints.get((table, seq, seat, action), compute)
 
     # Tables -------------------------------------------------------------------------------------------
 

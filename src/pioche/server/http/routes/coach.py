@@ -1,10 +1,10 @@
-"""The coach over HTTP: hints for whoever is asked, the analysis of a finished table."""
+"""The coach over HTTP: hints and warnings for whoever is asked, the analysis of a finished table."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from fastapi import Request
+from fastapi import Query, Request
 
 from pioche.core.game import Position
 from pioche.core.refusals import NotYourTurn
@@ -54,6 +54,26 @@ async def hint(
     position, seat, seq = await process.read_table(table_id, address, lambda table: _advised(table, guest.id))
     thinking = process.thinker.hint(table_id, seq, position, seat, guest.id)
     return schemas.Hint.model_validate(await unless_disconnected(request, thinking))
+
+
+@router.get("/tables/{table_id}/warning")
+async def warning(
+    request: Request,
+    process: Process,
+    guest: Me,
+    address: Address,
+    table_id: TableId,
+    action: Annotated[
+        str, Query(max_length=40, description="the notation of the action that you mean to choose")
+    ],
+) -> schemas.CostWarning:
+    """Whether the action that you mean to choose is costly, and what would be better, from what you may know."""
+    process.limits.take("hints", guest.id)
+    position, seat, seq = await process.read_table(table_id, address, lambda table: _advised(table, guest.id))
+    number = position.game.parse(action)
+    position.after(number, seat)  # raises `IllegalAction`
+    thinking = process.thinker.warning(table_id, seq, position, seat, number, guest.id)
+    return schemas.CostWarning.model_validate(await unless_disconnected(request, thinking))
 
 
 def _advised(found: OpenTable, guest: str) -> tuple[Position, int, int]:
