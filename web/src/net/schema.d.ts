@@ -618,6 +618,51 @@ export interface components {
             /** Again */
             again: number;
         };
+        /**
+         * Change
+         * @description The owner changes the table before the start; what is not named stays as it is.
+         */
+        Change: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "change";
+            /**
+             * Players
+             * @description adds open seats at the end, or takes open ones away
+             * @default null
+             */
+            players?: number | null;
+            /**
+             * Options
+             * @default null
+             */
+            options?: {
+                [key: string]: string | number | boolean;
+            } | null;
+            /**
+             * Bots
+             * @default null
+             */
+            bots?: ("instant" | "quick" | "relaxed") | null;
+            /**
+             * Seconds
+             * @description null: no limit
+             * @default null
+             */
+            seconds?: number | null;
+            /**
+             * Hints
+             * @default null
+             */
+            hints?: boolean | null;
+            /**
+             * Listed
+             * @default null
+             */
+            listed?: boolean | null;
+        };
         /** ChoiceModel */
         ChoiceModel: {
             /** Action */
@@ -661,7 +706,7 @@ export interface components {
              */
             seq: number;
             /** Do */
-            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["AddNonce"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
+            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["AddNonce"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
         };
         /** Continue */
         Continue: {
@@ -972,6 +1017,8 @@ export interface components {
         /**
          * Leave
          * @description Leave one's seat; in a running game a bot plays on until one comes `back`.
+         *
+         *     A shared device leaves all its seats, or before the start only the one that is named.
          */
         Leave: {
             /**
@@ -979,6 +1026,11 @@ export interface components {
              * @enum {string}
              */
             type: "leave";
+            /**
+             * Seat
+             * @default null
+             */
+            seat?: number | null;
         };
         /** Lesson */
         Lesson: {
@@ -1029,6 +1081,11 @@ export interface components {
              * @description how long it takes, estimated
              */
             minutes: number;
+            /**
+             * Cards
+             * @description faces that picture it; `?` is a card face down
+             */
+            cards: string[];
         };
         /**
          * LessonStep
@@ -1248,6 +1305,12 @@ export interface components {
             type: "play";
             /** Action */
             action: string;
+            /**
+             * Seat
+             * @description which one, where a device has several seats
+             * @default null
+             */
+            seat?: number | null;
         };
         /** Pong */
         Pong: {
@@ -1466,6 +1529,12 @@ export interface components {
              */
             handed?: boolean;
             /**
+             * Shares
+             * @description plays on the device of another person at the table
+             * @default false
+             */
+            shares?: boolean;
+            /**
              * Timed Out
              * @default false
              */
@@ -1497,6 +1566,8 @@ export interface components {
         /**
          * Sit
          * @description Take a free seat (any, if none is named), and add a nonce to the deal.
+         *
+         *     With a `name`, somebody else sits down who plays on the same device.
          */
         Sit: {
             /**
@@ -1514,6 +1585,12 @@ export interface components {
              * @default null
              */
             nonce?: string | null;
+            /**
+             * Name
+             * @description of somebody who shares the device of a guest who already sits here
+             * @default null
+             */
+            name?: string | null;
         };
         /**
          * Snapshot
@@ -1701,6 +1778,18 @@ export interface components {
              */
             undo: boolean;
             /**
+             * Shared
+             * @description all your seats, where several people share this device; `seat` is the one that looks
+             * @default []
+             */
+            shared?: number[];
+            /**
+             * Hidden
+             * @description those of them that must decide now and see what the others may not: only they may look then
+             * @default []
+             */
+            hidden?: number[];
+            /**
              * Nonce
              * @description whether your seat can still add a nonce to the deal
              * @default false
@@ -1741,7 +1830,7 @@ export interface components {
              */
             seq: number;
             /** Do */
-            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["AddNonce"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
+            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["AddNonce"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
             /**
              * Type
              * @constant
@@ -1760,6 +1849,19 @@ export interface components {
              * @enum {string}
              */
             emote: "hello" | "thanks" | "well-played" | "oops" | "wow" | "thinking" | "good-game";
+        };
+        /**
+         * HeardLook
+         * @description Of a device with several seats: the one it looks from now; null: from none of them. A snapshot follows.
+         */
+        HeardLook: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "look";
+            /** Seat */
+            seat: number | null;
         };
         /** HeardPing */
         HeardPing: {
@@ -3118,7 +3220,10 @@ export interface operations {
     };
     table_api_tables__table_id__get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description where several people share your device: the seat that looks */
+                seat?: number | null;
+            };
             header?: never;
             path: {
                 /** @description the table's id, as in its link */
@@ -3272,6 +3377,8 @@ export interface operations {
                 since?: number;
                 /** @description seconds to wait for something new */
                 wait?: number;
+                /** @description where several people share your device: the seat that looks */
+                seat?: number | null;
             };
             header?: never;
             path: {
@@ -4927,7 +5034,10 @@ export interface operations {
     };
     hint_api_tables__table_id__hint_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description where several people share your device: the seat that looks */
+                seat?: number | null;
+            };
             header?: never;
             path: {
                 /** @description the table's id, as in its link */
@@ -5079,6 +5189,8 @@ export interface operations {
             query: {
                 /** @description the notation of the action that you mean to choose */
                 action: string;
+                /** @description where several people share your device: the seat that looks */
+                seat?: number | null;
             };
             header?: never;
             path: {

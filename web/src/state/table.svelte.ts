@@ -64,15 +64,20 @@ export class Table {
   advice = $state.raw<Advice | null>(null);
   /** The elements that the hint marks. */
   advised = $state.raw<ReadonlySet<string>>(new Set());
-  readonly touches = new Touches((choice) => void (this.chosen ?? this.play)(choice));
+  readonly touches = new Touches(
+    (choice) => void (this.chosen ?? this.play)(choice),
+    () => this.confirms(),
+  );
   /** Takes the choice instead of sending it: in a lesson. */
   chosen: ((choice: Choice) => void) | null = null;
   /** Asked before a choice is sent; false takes it back. */
-  beforeSending: (choice: Choice) => Promise<boolean> = async () => true;
+  beforeSending: ((choice: Choice) => Promise<boolean>) | null = null;
 
   animate: Animate = async (_frame, change) => change();
   spoken: (line: Message) => void = () => undefined;
   sound: (name: string) => void = () => undefined;
+  /** Whether the player wants to confirm each choice. */
+  confirms: () => boolean = () => false;
 
   private readonly connection: Connection | null;
   private readonly keeper: DealKeeper | null = null;
@@ -129,12 +134,13 @@ export class Table {
 
   private play = async (choice: Choice): Promise<void> => {
     const asked = this.you.asked;
+    this.answered = asked?.since ?? null;
     this.touches.ask([]);
-    if (!(await this.beforeSending(choice)) || this.you.asked?.since !== asked?.since) {
-      if (this.answered === null) this.touches.ask(this.you.asked?.choices ?? []);
+    if (this.beforeSending && !(await this.beforeSending(choice))) {
+      if (this.answered === asked?.since) this.answered = null;
+      this.touches.ask(this.answered === null ? (this.you.asked?.choices ?? []) : []);
       return;
     }
-    this.answered = asked?.since ?? null;
     if (await this.do({ type: "play", action: choice.action })) return;
     this.answered = null;
     this.touches.ask(this.you.asked?.choices ?? []);

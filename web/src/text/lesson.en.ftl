@@ -11,7 +11,6 @@ learn-right = There you are
 learn-show-me = Show me
 learn-watch = Watch…
 learn-finish = Finish
-learn-meant = meant
 learn-end-title = You can play { $game }
 learn-end-lead = What is left is to play it well. A real game shows how.
 learn-stamp = of { $steps } steps

@@ -11,7 +11,6 @@ learn-right = Voilà
 learn-show-me = Montre-moi
 learn-watch = Regarde…
 learn-finish = Terminer
-learn-meant = montré
 learn-end-title = Tu sais jouer à { $game }
 learn-end-lead = Il reste à le faire bien. C’est ce que montre une vraie partie.
 learn-stamp = pas sur { $steps }

@@ -24,6 +24,7 @@ from pioche.server.http.schemas.commands import (
     Ack,
     AddNonce,
     Back,
+    Change,
     Close,
     Command,
     Do,
@@ -41,7 +42,15 @@ from pioche.server.http.schemas.finished import Record, RecordResult, RecordSeat
 from pioche.server.http.schemas.games import FaceInfo, GameInfo, Games, Health, LessonInfo, OptionInfo
 from pioche.server.http.schemas.guests import Guest, Me, Nickname, SeatLink, SeatLinkUsed
 from pioche.server.http.schemas.lessons import LearntThing, Lesson, LessonFigure, LessonStep
-from pioche.server.http.schemas.sockets import Emoted, Heard, HeardCommand, HeardEmote, HeardPing, HeardResync
+from pioche.server.http.schemas.sockets import (
+    Emoted,
+    Heard,
+    HeardCommand,
+    HeardEmote,
+    HeardLook,
+    HeardPing,
+    HeardResync,
+)
 from pioche.server.http.schemas.tables import (
     BotSeat,
     Continue,
@@ -94,6 +103,7 @@ __all__ = [
     "Back",
     "BotSeat",
     "Bye",
+    "Change",
     "ChoiceModel",
     "Clock",
     "Close",
@@ -124,6 +134,7 @@ __all__ = [
     "Heard",
     "HeardCommand",
     "HeardEmote",
+    "HeardLook",
     "HeardPing",
     "HeardResync",
     "Hint",
