@@ -75,6 +75,8 @@ export class Table {
   );
   /** Takes the choice instead of sending it: in a lesson. */
   chosen: ((choice: Choice) => void) | null = null;
+  /** Asked before a choice is sent; false takes it back. */
+  beforeSending: ((choice: Choice) => Promise<boolean>) | null = null;
 
   animate: Animate = async (_frame, change) => change();
   spoken: (line: Message) => void = () => undefined;
@@ -140,8 +142,14 @@ export class Table {
   }
 
   private play = async (choice: Choice): Promise<void> => {
-    this.answered = this.you.asked?.since ?? null;
+    const asked = this.you.asked;
+    this.answered = asked?.since ?? null;
     this.touches.ask([]);
+    if (this.beforeSending && !(await this.beforeSending(choice))) {
+      if (this.answered === asked?.since) this.answered = null;
+      this.touches.ask(this.answered === null ? (this.you.asked?.choices ?? []) : []);
+      return;
+    }
     if (await this.do({ type: "play", action: choice.action })) return;
     this.answered = null;
     this.touches.ask(this.you.asked?.choices ?? []);

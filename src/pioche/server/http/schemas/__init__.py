@@ -19,7 +19,7 @@ from pioche.server.http.schemas.base import (
     TableId,
     Word,
 )
-from pioche.server.http.schemas.coach import AnalysisState, Hint
+from pioche.server.http.schemas.coach import AnalysisState, CostWarning, Hint
 from pioche.server.http.schemas.commands import (
     Ack,
     AddNonce,
@@ -113,6 +113,7 @@ __all__ = [
     "CommandId",
     "Continue",
     "ContinuedFrom",
+    "CostWarning",
     "CountLine",
     "Deadline",
     "Deal",
