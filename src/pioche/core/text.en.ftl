@@ -20,6 +20,7 @@ refusal-bad-players = { $game } is for { $expected } players, not { $given }.
 refusal-unknown-option = There is no option “{ $name }”. The options are: { $expected }.
 refusal-bad-option = Option { $name } takes { $expected }, not “{ $given }”.
 refusal-bad-seed = A seed is a whole number, words or { $expected } bytes, not { $given }.
+refusal-bad-date = A date looks like 2026-11-18, not like { $given }.
 refusal-bad-argument = { $place } takes { $expected }, not { $given }.
 refusal-bad-seat = There is no seat { $given } at this table; the seats are { $expected }.
 refusal-not-your-turn = Seat { $given } is not asked now; the table waits for { $expected }.
@@ -36,7 +37,9 @@ refusal-bad-position = This stored position does not fit at “{ $place }”; ex
 refusal-bad-record = This match file does not fit at { $place }: { $found }; expected: { $expected }.
 refusal-other-commitment = The deal is not the one that was promised: this match was dealt from the commitment { $found }, not from { $given }.
 refusal-missing-nonce = The nonce { $given } is not in this deal. The nonces of the match are: { $found }.
+refusal-other-chain = The deal is of no day in the chain that ends with { $given }.
 refusal-bad-weights = The weights in { $file } do not fit at “{ $place }”; expected: { $expected }.
+refusal-bad-lesson = The lesson in { $file } does not fit at “{ $place }”; expected: { $expected }.
 refusal-unknown-bot = There is no bot “{ $given }”. The bots are: { $expected }.
 
 # The count, at the end of a game or a round.

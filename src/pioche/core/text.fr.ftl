@@ -20,6 +20,7 @@ refusal-bad-players = { $game } se joue à { $expected }, pas à { $given }.
 refusal-unknown-option = Il n’y a pas d’option « { $name } ». Les options sont : { $expected }.
 refusal-bad-option = L’option { $name } prend { $expected }, pas « { $given } ».
 refusal-bad-seed = Une graine est un nombre entier, des mots ou { $expected } octets, pas { $given }.
+refusal-bad-date = Une date s’écrit 2026-11-18, pas { $given }.
 refusal-bad-argument = { $place } attend { $expected }, pas { $given }.
 refusal-bad-seat = Il n’y a pas de place { $given } à cette table ; les places sont { $expected }.
 refusal-not-your-turn = Ce n’est pas à la place { $given } ; la table attend { $expected }.
@@ -36,7 +37,9 @@ refusal-bad-position = Cette position ne convient pas à « { $place } » 
 refusal-bad-record = Ce fichier de partie ne convient pas à { $place } : { $found } ; attendu : { $expected }.
 refusal-other-commitment = La donne n’est pas celle qui était promise : cette partie vient de l’engagement { $found }, pas de { $given }.
 refusal-missing-nonce = Le nombre { $given } n’est pas dans cette donne. Les nombres de la partie sont : { $found }.
+refusal-other-chain = La donne n’est d’aucun jour de la chaîne qui finit par { $given }.
 refusal-bad-weights = Les poids de { $file } ne conviennent pas à « { $place } » ; attendu : { $expected }.
+refusal-bad-lesson = La leçon de { $file } ne convient pas à « { $place } » ; attendu : { $expected }.
 refusal-unknown-bot = Il n’y a pas de bot « { $given } ». Les bots sont : { $expected }.
 
 # L’addition, à la fin d’une partie ou d’une manche.

@@ -155,10 +155,28 @@ class NoHints(ServerRefused):
     status = 409
 
 
+class NoLesson(ServerRefused):
+    """The game has no lesson."""
+
+    status = 404
+
+
 class NotOver(ServerRefused):
     """The game is not over: this is shown only after its end."""
 
     status = 409
+
+
+class NotRemembered(ServerRefused):
+    """Remembering is the game: its earlier moments are shown only after its end."""
+
+    status = 409
+
+
+class NoMoment(ServerRefused):
+    """The game has no moment after the entry `given`."""
+
+    status = 404
 
 
 class BadMoment(ServerRefused):

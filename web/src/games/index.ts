@@ -30,7 +30,7 @@ export type GameLook = {
   rail?: Component;
   /** The count at the end; by default lines with their cards. */
   count?: CountLook;
-  /** The picture on the game's box, 200 x 254. */
+  /** The picture on the game's box, 200 x 254: plain SVG in Box.svelte, which the pictures of shared links show too. */
   box?: Component;
   /** SVG symbols, among them `mark-<id>`, the mark of the game. */
   drawings: Component;
