@@ -7,6 +7,8 @@ export type Screen =
   | { name: "deal"; id: string }
   | { name: "rules"; game: string }
   | { name: "learn"; game: string }
+  | { name: "puzzles" }
+  | { name: "puzzle"; game: string; id: string }
   | { name: "link"; code: string }
   | { name: "lost" };
 
@@ -18,6 +20,8 @@ const PATTERNS: [RegExp, (parts: string[]) => Screen][] = [
   [/^\/t\/([\w-]{22})\/deal$/, ([id]) => ({ name: "deal", id: id! })],
   [/^\/rules\/([\w-]+)$/, ([game]) => ({ name: "rules", game: game! })],
   [/^\/learn\/([\w-]+)$/, ([game]) => ({ name: "learn", game: game! })],
+  [/^\/puzzles$/, () => ({ name: "puzzles" })],
+  [/^\/puzzle\/([\w-]+)\/([0-9a-f]{10})$/, ([game, id]) => ({ name: "puzzle", game: game!, id: id! })],
   [/^\/link\/([\w-]+)$/, ([code]) => ({ name: "link", code: code! })],
 ];
 

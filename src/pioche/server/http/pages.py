@@ -36,6 +36,8 @@ SCREENS = (
     "/t/{name}/replay",
     "/t/{name}/deal",
     "/rules/{name}",
+    "/puzzles",
+    "/puzzle/{name}/{id}",
     "/learn/{name}",
     "/link/{name}",
 )

@@ -67,7 +67,7 @@ def table_info(live: Live, names: Names) -> Json:
         "rematch": live.rematch,
         "rematch_by": live.rematch_by,
         "continued": None
-        if live.continued is None
+        if live.continued is None or live.continued.table is None
         else {"table": live.continued.table, "decisions": live.continued.decisions},
     }
 

@@ -14,6 +14,7 @@ from pioche.bots import bot
 from pioche.bots.search import Budget
 from pioche.coach.analysis_json import decision_from_json
 from pioche.coach.match_analysis import MatchEvaluator
+from pioche.coach.puzzles.collection import shipped
 from pioche.coach.reasons import reasons
 from pioche.core.game import Position, game
 from pioche.core.match import match_from_json
@@ -52,6 +53,13 @@ def hint(position: Payload, seat: int, seed: str) -> Payload:
     world = Position.from_trusted_json(position)
     found = coach.hint(world, seat, seed=seed, threads=1).to_json()
     return {**found, "action": found["notation"]}
+
+
+def why(name: str, puzzle: str, other: str) -> list[Payload]:
+    """Return the reasons for the answer of a puzzle rather than another action, as messages."""
+    played = game(name)
+    found = shipped(played).by_id[puzzle]
+    return [message.to_json() for message in found.why(found.position(played), other)]
 
 
 def load(row: TableRow, entries: list[Entry], timing: Timing) -> Live | str:
@@ -130,6 +138,7 @@ def named_actions(evaluator: MatchEvaluator, decision: coach.Decision) -> Payloa
 FUNCTIONS: dict[Kind, Callable[..., Any]] = {
     Kind.LOAD: load,
     Kind.HINT: hint,
+    Kind.WHY: why,
     Kind.EXPERT: expert,
     Kind.REPLAY: replay,
     Kind.ANALYSIS: analysis,

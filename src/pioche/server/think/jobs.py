@@ -21,6 +21,7 @@ class Kind(StrEnum):
     HINT = "hint"  # what the coach would do
     EXPERT = "expert"  # an expert's move
     REPLAY = "replay"  # a finished game, step by step
+    WHY = "why"  # why the answer of a puzzle rather than another action
     ANALYSIS = "analysis"  # one decision of a finished game
     PREPARE = "prepare"  # compile what a game's jobs need
 

@@ -47,6 +47,7 @@ class Thinker:
             False  # whether the workers have started: before that, a job waits for Python and the compiler
         )
         self._hints: SharedResults[tuple[str, int, int], Payload] = SharedResults(CACHED_HINTS)
+        self._reasons: SharedResults[tuple[str, str, str], list[Payload]] = SharedResults(CACHED_HINTS)
         self._metrics = metrics
 
     # Preparing ----------------------------------------------------------------------------------------
@@ -133,6 +134,17 @@ class Thinker:
             return hint
 
         return await self._hints.get((table, seq, seat), compute)
+
+    async def why(self, game: str, puzzle: str, other: str, owner: str) -> list[Payload]:
+        """Return why the answer of a puzzle is better than another action. Raises `TooMany` or `Unavailable`."""
+
+        async def compute() -> list[Payload]:
+            found: list[Payload] = await self._run(
+                Kind.WHY, owner, {"name": game, "puzzle": puzzle, "other": other}
+            )
+            return found
+
+        return await self._reasons.get((game, puzzle, other), compute)
 
     # Tables -------------------------------------------------------------------------------------------
 
