@@ -31,6 +31,7 @@ puzzle-hint = A hint
 puzzle-hint-about = With a hint, a right answer does not raise your rating.
 puzzle-hint-theme = Think of this: { $theme }.
 puzzle-hint-not = The best move is not to
+puzzle-moment = One moment…
 puzzle-pass = Skip
 puzzle-right = : right!
 puzzle-better = Better:

@@ -31,6 +31,7 @@ puzzle-hint = Un indice
 puzzle-hint-about = Avec un indice, une bonne réponse ne fait pas monter ta cote.
 puzzle-hint-theme = Pense à ceci : { $theme }.
 puzzle-hint-not = Le meilleur coup n’est pas de
+puzzle-moment = Un instant…
 puzzle-pass = Passer
 puzzle-right = {""} : juste !
 puzzle-better = Mieux :

@@ -14,6 +14,7 @@ option-doubling-always = always, even below 0
 option-doubling-positive = only points above 0
 option-limit = Limit
 option-limit-about = The game ends when a total reaches this limit; 0: a single round.
+option-limit-0 = one round
 
 zone-pile = Pile
 zone-discard = Discard

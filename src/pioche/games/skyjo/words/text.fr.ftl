@@ -14,6 +14,7 @@ option-doubling-always = toujours, même au-dessous de 0
 option-doubling-positive = seulement au-dessus de 0
 option-limit = Limite
 option-limit-about = La partie s’arrête quand un total atteint cette limite ; 0 : une seule manche.
+option-limit-0 = une seule manche
 
 zone-pile = Pioche
 zone-discard = Défausse
