@@ -786,6 +786,27 @@ export interface components {
              */
             type: "back";
         };
+        /**
+         * Bill
+         * @description The lines of one seat, or of partners who share all points; they add up to `total`.
+         */
+        Bill: {
+            /** Seats */
+            seats: number[];
+            /**
+             * Rank
+             * @description 1 for the first; equal scores share a rank
+             */
+            rank: number;
+            /** Won */
+            won: boolean;
+            /** @description what is special about it, in a few words */
+            remark: components["schemas"]["MessageModel"] | null;
+            /** Lines */
+            lines: components["schemas"]["CountLine"][];
+            /** Total */
+            total: number;
+        };
         /** BotSeat */
         BotSeat: {
             /** Bot */
@@ -925,11 +946,36 @@ export interface components {
             /** @description null where the move costs little */
             better: components["schemas"]["Hint"] | null;
         };
-        /** CountLine */
+        /**
+         * Count
+         * @description What every score is made of, the best first, after a game or a round.
+         */
+        Count: {
+            /** @description what happened */
+            headline: components["schemas"]["MessageModel"];
+            /**
+             * Explanation
+             * @description why, in sentences
+             */
+            explanation: components["schemas"]["MessageModel"][];
+            /** Bills */
+            bills: components["schemas"]["Bill"][];
+            /**
+             * Over
+             * @description false after a round that another one follows
+             */
+            over: boolean;
+        };
+        /**
+         * CountLine
+         * @description What is counted, its points, and the codes of the cards that make them.
+         */
         CountLine: {
             message: components["schemas"]["MessageModel"];
             /** Points */
             points: number;
+            /** Cards */
+            cards: string[];
         };
         /** Deadline */
         Deadline: {
@@ -1351,6 +1397,8 @@ export interface components {
         /**
          * MessageModel
          * @description A text by its id, with arguments; `{"seat": n}` and `{"card": code}` stand for names.
+         *
+         *     `{"seats": […]}`, `{"cards": […]}` and `{"messages": […]}` are lists of them, and of further texts.
          */
         MessageModel: {
             /** Id */
@@ -1491,6 +1539,8 @@ export interface components {
             until: number;
             /** Ready */
             ready: number[];
+            /** @description of the round that has just ended */
+            count?: components["schemas"]["Count"] | null;
         };
         /**
          * Play
@@ -1890,8 +1940,7 @@ export interface components {
             scores: number[];
             /** Winners */
             winners: number[];
-            /** Counts */
-            counts: components["schemas"]["CountLine"][][];
+            count: components["schemas"]["Count"];
         };
         /** SceneModel */
         SceneModel: {
