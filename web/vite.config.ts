@@ -2,13 +2,14 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
 import { textScale } from "./textScale.ts";
+import { serviceWorker } from "./worker/build.ts";
 
 // The page is built into the Python package; `pioche serve` hands it out. For work on the page,
 // `npm run dev` beside a running server takes everything under /api from it.
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), serviceWorker()],
   css: { postcss: { plugins: [textScale()] } },
   build: {
     outDir: "../src/pioche/server/page",
