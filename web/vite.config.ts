@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
+import { shareArtFile } from "./shareArt.ts";
 import { textScale } from "./textScale.ts";
 import { serviceWorker } from "./worker/build.ts";
 
@@ -9,11 +10,12 @@ import { serviceWorker } from "./worker/build.ts";
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), shareArtFile(), serviceWorker()],
   css: { postcss: { plugins: [textScale()] } },
   build: {
     outDir: "../src/pioche/server/page",
     emptyOutDir: true,
+    license: { fileName: "licences/packages.md" }, // for `pioche licences`, beside those of the fonts
     assetsInlineLimit: 0, // the content security policy lets in what comes from the server itself
     target: "es2022",
     modulePreload: { polyfill: false },

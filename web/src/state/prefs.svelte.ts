@@ -19,6 +19,9 @@ export type LastTable = {
   hints?: boolean;
 };
 
+/** Whom one plays against with "Play": how many bots, and how strong. */
+export type Opponents = { bots: number; level: string };
+
 const KEY = "pioche";
 
 type Stored = {
@@ -30,6 +33,7 @@ type Stored = {
   confirm?: boolean;
   goal?: boolean;
   last?: Record<string, LastTable>;
+  against?: Record<string, Opponents>;
   guided?: Record<string, boolean>;
 };
 
@@ -60,13 +64,14 @@ class Prefs {
   /** Whether the table shows the goal of the game. */
   goal = $state(this.stored.goal ?? true);
   last = $state<Record<string, LastTable>>(this.stored.last ?? {});
+  against = $state<Record<string, Opponents>>(this.stored.against ?? {});
   /** The games whose first hints have been shown. */
   guided = $state<Record<string, boolean>>(this.stored.guided ?? {});
 
   save(): void {
     try {
-      const { language, theme, textSize, sounds, speed, confirm, goal, last, guided } = this;
-      const kept: Stored = { language, theme, textSize, sounds, speed, confirm, goal, last, guided };
+      const { language, theme, textSize, sounds, speed, confirm, goal, last, against, guided } = this;
+      const kept: Stored = { language, theme, textSize, sounds, speed, confirm, goal, last, against, guided };
       localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
       // storage may be blocked: the preferences last until the page is closed

@@ -67,10 +67,16 @@ export class Table {
   advice = $state.raw<Advice | null>(null);
   /** The elements that the hint marks. */
   advised = $state.raw<ReadonlySet<string>>(new Set());
+  /** The seat that lies nearest to viewers without a seat. */
+  foremost = $state(0);
   readonly touches = new Touches(
-    (choice) => void this.play(choice),
+    (choice) => void (this.chosen ?? this.play)(choice),
     () => this.confirms(),
   );
+  /** Takes the choice instead of sending it: in a lesson. */
+  chosen: ((choice: Choice) => void) | null = null;
+  /** Asked before a choice is sent; false takes it back. */
+  beforeSending: ((choice: Choice) => Promise<boolean>) | null = null;
 
   animate: Animate = async (_frame, change) => change();
   spoken: (line: Message) => void = () => undefined;
@@ -90,7 +96,7 @@ export class Table {
   private lastSeq = 0; // of the last move
   private answered: number | null = null; // the question whose answer is on its way
 
-  /** `connected` is false for a replay. */
+  /** `connected` is false for a replay and for a lesson. */
   constructor(
     readonly id: string,
     connected = true,
@@ -135,13 +141,19 @@ export class Table {
     }
   }
 
-  private async play(choice: Choice): Promise<void> {
-    this.answered = this.you.asked?.since ?? null;
+  private play = async (choice: Choice): Promise<void> => {
+    const asked = this.you.asked;
+    this.answered = asked?.since ?? null;
     this.touches.ask([]);
+    if (this.beforeSending && !(await this.beforeSending(choice))) {
+      if (this.answered === asked?.since) this.answered = null;
+      this.touches.ask(this.answered === null ? (this.you.asked?.choices ?? []) : []);
+      return;
+    }
     if (await this.do({ type: "play", action: choice.action })) return;
     this.answered = null;
     this.touches.ask(this.you.asked?.choices ?? []);
-  }
+  };
 
   /** Whether a hint can be requested now. */
   get canAsk(): boolean {
@@ -389,9 +401,9 @@ export class Table {
     return this.info?.seats.length ?? 0;
   }
 
-  /** The seats from the viewer's own on, clockwise; spectators begin with seat 0. */
+  /** The seats from the viewer's own on, clockwise; for those without a seat, from the foremost one. */
   get seatsFromMe(): number[] {
-    const first = this.you.seat ?? 0;
+    const first = this.you.seat ?? this.foremost;
     return Array.from({ length: this.players }, (_, at) => (first + at) % this.players);
   }
 }

@@ -6,7 +6,9 @@ export const covered = () =>
 export function moveFocus(event: KeyboardEvent): void {
   const now = document.activeElement as HTMLElement | null;
   if (now && (now.closest("input, select, textarea, [role=slider], ol") || event.altKey)) return;
-  const things = [...document.querySelectorAll<HTMLElement>("main .touch:not(:disabled), .bar button:not(:disabled)")];
+  const things = [
+    ...document.querySelectorAll<HTMLElement>("main .touch:not(:disabled), :is(.bar, .note) button:not(:disabled)"),
+  ];
   if (!things.length) return;
   event.preventDefault();
   if (!now || !things.includes(now)) {

@@ -18,10 +18,9 @@ from pioche.coach.reasons import reasons
 from pioche.core.game import Position, game
 from pioche.core.match import match_from_json
 from pioche.core.message import Message
+from pioche.server.share import render
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table import finished
-from pioche.server.table.live import Live, Timing
-from pioche.server.table.log import DamagedTable, fold
 from pioche.server.think.jobs import Kind, Payload
 
 ANALYSED_MATCHES = 8  # matches whose positions a worker keeps between two jobs of their analyses
@@ -50,23 +49,29 @@ def expert(position: Payload, seat: int, seed: str, milliseconds: float) -> int:
 def hint(position: Payload, seat: int, seed: str) -> Payload:
     """Return the action that the coach would choose, and why, as `schemas.Hint` has it."""
     world = Position.from_trusted_json(position)
-    found = coach.hint(world, seat, seed=seed, threads=1).to_json()
-    return {**found, "action": found["notation"]}
+    return _hint_json(coach.hint(world, seat, seed=seed, threads=1))
 
 
-def load(row: TableRow, entries: list[Entry], timing: Timing) -> Live | str:
-    """Return the table as its log says, or why the log is damaged."""
-    live = Live(row, timing)
-    try:
-        fold(live, entries)
-    except DamagedTable as error:
-        return str(error)
-    return live
+def warning(position: Payload, seat: int, seed: str, action: int) -> Payload:
+    """Return whether the action is costly, and what would be better, as `schemas.CostWarning` has it."""
+    world = Position.from_trusted_json(position)
+    found = coach.warning(world, seat, action, seed=seed)
+    return {"better": None if found is None else _hint_json(found)}
+
+
+def _hint_json(found: coach.Hint) -> Payload:
+    made = found.to_json()
+    return {**made, "action": made["notation"]}
 
 
 def replay(row: TableRow, entries: list[Entry], view: str) -> bytes:
     """Return the JSON of a finished game as `view` saw it."""
     return finished.replay_json(row, entries, view)
+
+
+def picture(svg: str) -> bytes:
+    """Return the picture of a shared link as a PNG."""
+    return render.png(svg)
 
 
 def analysis(
@@ -80,7 +85,7 @@ def analysis(
     """Return a part of the analysis of a match.
 
     `index`: the decision with this index. `again`: that decision once more, with `effort` times the simulated
-    games. Neither: the chances at the end of the match. `key` identifies the match: its positions are kept
+    games. Neither: the chances before the deal and at the end. `key` identifies the match: its positions are kept
     for the next job.
     """
     evaluator = _evaluator(key, match, seed)
@@ -89,8 +94,7 @@ def analysis(
     elif index is not None:
         decision = evaluator.decision(index)
     else:
-        final, winners = evaluator.end()
-        return {"final": [asdict(each) for each in final], "winners": list(winners)}
+        return asdict(evaluator.ends())
     return {"decision": asdict(decision), **named_actions(evaluator, decision)}
 
 
@@ -98,7 +102,7 @@ _evaluators: dict[str, MatchEvaluator] = {}
 
 
 def _evaluator(key: str, match: Payload, seed: str) -> MatchEvaluator:
-    found = _evaluators.pop(key, None) or MatchEvaluator(match_from_json(match), seed=seed, open_cards=True)
+    found = _evaluators.pop(key, None) or MatchEvaluator(match_from_json(match), seed=seed)
     _evaluators[key] = found
     while len(_evaluators) > ANALYSED_MATCHES:
         del _evaluators[next(iter(_evaluators))]
@@ -112,7 +116,7 @@ def named_actions(evaluator: MatchEvaluator, decision: coach.Decision) -> Payloa
     better than the one taken; there are none where that was the best.
     """
     best = decision.known.best
-    named = {decision.notation, best, decision.open.best if decision.open else None}
+    named = {decision.notation, best}
     position = evaluator.positions[decision.number - 1]
     choices = position.choices(decision.seat)
     chosen = [choice for choice in choices if choice.notation in named]
@@ -128,10 +132,11 @@ def named_actions(evaluator: MatchEvaluator, decision: coach.Decision) -> Payloa
 
 
 FUNCTIONS: dict[Kind, Callable[..., Any]] = {
-    Kind.LOAD: load,
     Kind.HINT: hint,
+    Kind.WARNING: warning,
     Kind.EXPERT: expert,
     Kind.REPLAY: replay,
+    Kind.PICTURE: picture,
     Kind.ANALYSIS: analysis,
     Kind.PREPARE: prepare,
 }
