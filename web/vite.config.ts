@@ -2,6 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
 import { shareArtFile } from "./shareArt.ts";
+import { textScale } from "./textScale.ts";
 
 // The page is built into the Python package; `pioche serve` hands it out. For work on the page,
 // `npm run dev` beside a running server takes everything under /api from it.
@@ -9,6 +10,7 @@ const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [svelte(), shareArtFile()],
+  css: { postcss: { plugins: [textScale()] } },
   build: {
     outDir: "../src/pioche/server/page",
     emptyOutDir: true,

@@ -20,6 +20,7 @@ from pioche.cli.commands import (
     games,
     perft,
     play,
+    puzzles,
     replay,
     rules,
     serve,
@@ -46,6 +47,7 @@ for command in (
     analyse,
     verify,
     perft,
+    puzzles,
 ):
     app.command(command.__name__.rpartition(".")[2], cls=TranslatedCommand)(command.run)
 

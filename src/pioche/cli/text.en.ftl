@@ -14,6 +14,7 @@ about-replay = Look at a recorded match again, move by move.
 about-analyse = Analyse a recorded match: the chances over the game, what each decision gave away.
 about-verify = Check a recorded match: its deal, every move, its result.
 about-perft = Count the sequences of decisions from a deal, depth by depth.
+about-puzzles = Find puzzles in games between bots: positions in which one action is clearly the best.
 
 help-usage = Usage:
 help-commands = Commands
@@ -62,6 +63,9 @@ help-analysed = Judge this seat's decisions, from what it could know (by default
 help-open-cards = Also tell what was possible with all cards open.
 help-simulations = How many games are simulated for a decision (by default as many as suit the length of the game).
 help-html = Write the figures as a page that needs nothing else.
+help-puzzle-count = How many puzzles the file holds in the end.
+help-numbers = How many are at the table; may be given several times (by default 2 to 4).
+help-collected = The file of puzzles, which the run adds to; the same command goes on where it was.
 
 ## Wrong input
 error-bad-language = There is no language “{ $given }”; choose one of: { $expected }.
@@ -252,3 +256,7 @@ error-not-a-folder = “{ $name }” is no folder; a folder is needed.
 error-not-a-policy = “{ $name }” holds no weights of { $game }; move it away, or take another --folder.
 error-not-above-zero = { $name } must be above zero, not { $given }.
 error-needs-extra = This needs more than is installed: pip install "{ $name }"
+puzzles-progress = { $games } games, { $judged } positions judged
+puzzles-theme = theme
+puzzles-count = puzzles
+puzzles-found = { $count } puzzles. { $games } games: { $judged } positions judged, { $kept } kept ({ $share } %), { $rate } a minute.

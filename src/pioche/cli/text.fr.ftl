@@ -14,6 +14,7 @@ about-replay = Revoir une partie enregistrée, coup par coup.
 about-analyse = Analyser un match enregistré : les chances au fil de la partie, ce que chaque décision a coûté.
 about-verify = Vérifier une partie enregistrée : sa donne, chaque coup, son résultat.
 about-perft = Compter les suites de décisions depuis une donne, profondeur par profondeur.
+about-puzzles = Chercher des problèmes dans des parties entre bots : des positions où un coup est nettement le meilleur.
 
 help-usage = Usage :
 help-commands = Commandes
@@ -62,6 +63,9 @@ help-analysed = Juger les décisions de cette place, d’après ce qu’elle pou
 help-open-cards = Dire aussi ce qui était possible toutes cartes ouvertes.
 help-simulations = Combien de parties sont simulées par décision (sinon selon la longueur du jeu).
 help-html = Écrire les chiffres comme une page qui se suffit à elle-même.
+help-puzzle-count = Combien de problèmes compte le fichier à la fin.
+help-numbers = Combien sont à la table ; peut être donné plusieurs fois (sinon de 2 à 4).
+help-collected = Le fichier des problèmes, que la commande complète ; la même commande reprend où elle en était.
 
 ## Mauvaise entrée
 error-bad-language = Il n’y a pas de langue « { $given } » ; choisis parmi : { $expected }.
@@ -249,3 +253,7 @@ error-not-a-folder = « { $name } » n’est pas un dossier ; il faut un d
 error-not-a-policy = « { $name } » ne contient pas de poids de { $game } ; déplace-le, ou choisis un autre --folder.
 error-not-above-zero = { $name } doit être au-dessus de zéro, pas { $given }.
 error-needs-extra = Il manque une partie : pip install « { $name } »
+puzzles-progress = { $games } parties, { $judged } positions jugées
+puzzles-theme = thème
+puzzles-count = problèmes
+puzzles-found = { $count } problèmes. { $games } parties : { $judged } positions jugées, { $kept } gardées ({ $share } %), { $rate } par minute.

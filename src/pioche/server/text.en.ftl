@@ -45,6 +45,7 @@ refusal-not-seated = Only somebody who sits at this table can do that.
 refusal-not-owner = Only the owner of the table can do that.
 refusal-not-open = The game has begun: that can only be done before.
 refusal-not-running = The game has not begun.
+refusal-no-lesson = { $game } has no lesson.
 refusal-no-hints = There are no hints at this table.
 refusal-not-over = The game goes on: that is shown afterwards.
 refusal-bad-moment = The game cannot go on from after { $given } decisions; expected: { $expected }.

@@ -45,6 +45,7 @@ refusal-not-seated = Il faut avoir une place à cette table pour faire cela.
 refusal-not-owner = Seule la personne qui a ouvert la table peut faire cela.
 refusal-not-open = La partie a commencé : cela ne se fait qu’avant.
 refusal-not-running = La partie n’a pas commencé.
+refusal-no-lesson = { $game } n’a pas de leçon.
 refusal-no-hints = Pas de conseils à cette table.
 refusal-not-over = La partie est en cours : cela se montre après.
 refusal-bad-moment = La partie ne peut pas reprendre après { $given } décisions ; attendu : { $expected }.

@@ -97,7 +97,7 @@ async def test_other_addresses_of_the_page() -> None:
     async with server() as one:
         person = await one.person()
         assert (await tags(person, "/", "fr"))["title"] == "Une table de jeu ouverte · Pioche"
-        for address in ("/rules/skyjo", "/new/skyjo"):
+        for address in ("/rules/skyjo", "/new/skyjo", "/learn/skyjo"):
             assert (await tags(person, address))["title"] == "Skyjo · Pioche"
             picture = (await person.http.get(f"{address}/share.png")).content
             assert size(picture) == (WIDTH, HEIGHT)

@@ -6,6 +6,7 @@ export type Screen =
   | { name: "replay"; id: string }
   | { name: "deal"; id: string }
   | { name: "rules"; game: string }
+  | { name: "learn"; game: string }
   | { name: "link"; code: string }
   | { name: "lost" };
 
@@ -16,6 +17,7 @@ const PATTERNS: [RegExp, (parts: string[]) => Screen][] = [
   [/^\/t\/([\w-]{22})\/replay$/, ([id]) => ({ name: "replay", id: id! })],
   [/^\/t\/([\w-]{22})\/deal$/, ([id]) => ({ name: "deal", id: id! })],
   [/^\/rules\/([\w-]+)$/, ([game]) => ({ name: "rules", game: game! })],
+  [/^\/learn\/([\w-]+)$/, ([game]) => ({ name: "learn", game: game! })],
   [/^\/link\/([\w-]+)$/, ([code]) => ({ name: "link", code: code! })],
 ];
 

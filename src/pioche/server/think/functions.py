@@ -74,7 +74,7 @@ def analysis(
     """Return a part of the analysis of a match.
 
     `index`: the decision with this index. `again`: that decision once more, with `effort` times the simulated
-    games. Neither: the chances at the end of the match. `key` identifies the match: its positions are kept
+    games. Neither: the chances before the deal and at the end. `key` identifies the match: its positions are kept
     for the next job.
     """
     evaluator = _evaluator(key, match, seed)
@@ -83,8 +83,7 @@ def analysis(
     elif index is not None:
         decision = evaluator.decision(index)
     else:
-        final, winners = evaluator.end()
-        return {"final": [asdict(each) for each in final], "winners": list(winners)}
+        return asdict(evaluator.ends())
     return {"decision": asdict(decision), **named_actions(evaluator, decision)}
 
 

@@ -26,6 +26,11 @@ class FaceInfo(BaseModel):
     letter: str
 
 
+class LessonInfo(BaseModel):
+    steps: int
+    minutes: int = Field(description="how long it takes, estimated")
+
+
 class GameInfo(BaseModel):
     id: str
     rules: int
@@ -33,6 +38,7 @@ class GameInfo(BaseModel):
     low_wins: bool
     options: list[OptionInfo]
     faces: list[FaceInfo]
+    lesson: LessonInfo | None = None
 
 
 class Games(BaseModel):
