@@ -90,7 +90,10 @@ async def test_a_running_and_a_finished_table_and_its_replay() -> None:
         (winner, *_), scores = live.position.winners, live.position.scores
         assert str(scores[winner]) in found["description"] and "Figue" in found["description"]
         replay = await tags(host, f"/t/{over}/replay", "fr")
-        assert replay["title"].startswith("Qu’aurais-tu joué\u202f? · ") and replay["og:image"] != found["og:image"]
+        assert (
+            replay["title"].startswith("Qu’aurais-tu joué\u202f? · ")
+            and replay["og:image"] != found["og:image"]
+        )
 
 
 async def test_other_addresses_of_the_page() -> None:
