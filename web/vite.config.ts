@@ -14,6 +14,7 @@ export default defineConfig({
   build: {
     outDir: "../src/pioche/server/page",
     emptyOutDir: true,
+    license: { fileName: "licences/packages.md" }, // for `pioche licences`, beside those of the fonts
     assetsInlineLimit: 0, // the content security policy lets in what comes from the server itself
     target: "es2022",
     modulePreload: { polyfill: false },

@@ -19,7 +19,7 @@ from pioche.server.http.schemas.base import (
     TableId,
     Word,
 )
-from pioche.server.http.schemas.coach import AnalysisState, Hint
+from pioche.server.http.schemas.coach import AnalysisState, CostWarning, Hint
 from pioche.server.http.schemas.commands import (
     Ack,
     AddNonce,
@@ -39,7 +39,7 @@ from pioche.server.http.schemas.commands import (
     Undo,
 )
 from pioche.server.http.schemas.finished import Record, RecordResult, RecordSeat, Replay, ReplayStep
-from pioche.server.http.schemas.games import FaceInfo, GameInfo, Games, Health, LessonInfo, OptionInfo
+from pioche.server.http.schemas.games import About, FaceInfo, GameInfo, Games, Health, LessonInfo, OptionInfo
 from pioche.server.http.schemas.guests import Guest, Me, Nickname, SeatLink, SeatLinkUsed
 from pioche.server.http.schemas.lessons import LearntThing, Lesson, LessonFigure, LessonStep
 from pioche.server.http.schemas.sockets import (
@@ -79,6 +79,7 @@ from pioche.server.http.schemas.views import (
     FactModel,
     FrameModel,
     LogLine,
+    Moment,
     MoveModel,
     Now,
     Pause,
@@ -96,6 +97,7 @@ from pioche.server.http.schemas.views import (
 __all__ = [
     "EMOTES",
     "VERSION",
+    "About",
     "Ack",
     "AddNonce",
     "AnalysisState",
@@ -111,6 +113,7 @@ __all__ = [
     "CommandId",
     "Continue",
     "ContinuedFrom",
+    "CostWarning",
     "CountLine",
     "Deadline",
     "Deal",
@@ -146,6 +149,7 @@ __all__ = [
     "LogLine",
     "Me",
     "MessageModel",
+    "Moment",
     "MoveModel",
     "NewTable",
     "Nickname",
