@@ -18,6 +18,7 @@ from pioche.cli.commands import (
     arena,
     backup,
     games,
+    licences,
     perft,
     play,
     puzzles,
@@ -47,6 +48,7 @@ for command in (
     analyse,
     verify,
     perft,
+    licences,
     puzzles,
 ):
     app.command(command.__name__.rpartition(".")[2], cls=TranslatedCommand)(command.run)

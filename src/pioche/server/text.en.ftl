@@ -27,6 +27,7 @@ refusal-bad-setting = The setting { $name } does not take “{ $given }”: { $e
     [more-than] it is more than { $bound }.
     [at-most] it is at most { $bound }.
     [yes-no] it is yes or no.
+    [line] it has at most 300 characters.
     [database] it starts with sqlite:/// or postgresql://.
     [host] it is a name or an address without http:// and without a port.
     [address] it is an address or a network, such as 127.0.0.1 or 10.0.0.0/8.

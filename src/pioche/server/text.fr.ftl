@@ -27,6 +27,7 @@ refusal-bad-setting = Le réglage { $name } ne prend pas « { $given } » 
     [more-than] c’est plus de { $bound }.
     [at-most] c’est au plus { $bound }.
     [yes-no] c’est oui (yes) ou non (no).
+    [line] il a au plus 300 caractères.
     [database] il commence par sqlite:/// ou postgresql://.
     [host] c’est un nom ou une adresse, sans http:// et sans port.
     [address] c’est une adresse ou un réseau, comme 127.0.0.1 ou 10.0.0.0/8.

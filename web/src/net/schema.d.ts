@@ -112,6 +112,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/about": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * About
+         * @description The version of the program, and who runs this server.
+         */
+        get: operations["about_api_about_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lobby": {
         parameters: {
             query?: never;
@@ -621,6 +641,24 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * About
+         * @description What runs here, and who runs it; empty where the operator says nothing.
+         */
+        About: {
+            /** Version */
+            version: string;
+            /** Operator */
+            operator: string;
+            /** About */
+            about: string;
+            /** Contact */
+            contact: string;
+            /** Place */
+            place: string;
+            /** Source */
+            source: string;
+        };
+        /**
          * Ack
          * @description The command is in the log, durably, as the entry `seq`.
          */
@@ -718,6 +756,51 @@ export interface components {
             /** Again */
             again: number;
         };
+        /**
+         * Change
+         * @description The owner changes the table before the start; what is not named stays as it is.
+         */
+        Change: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "change";
+            /**
+             * Players
+             * @description adds open seats at the end, or takes open ones away
+             * @default null
+             */
+            players?: number | null;
+            /**
+             * Options
+             * @default null
+             */
+            options?: {
+                [key: string]: string | number | boolean;
+            } | null;
+            /**
+             * Bots
+             * @default null
+             */
+            bots?: ("instant" | "quick" | "relaxed") | null;
+            /**
+             * Seconds
+             * @description null: no limit
+             * @default null
+             */
+            seconds?: number | null;
+            /**
+             * Hints
+             * @default null
+             */
+            hints?: boolean | null;
+            /**
+             * Listed
+             * @default null
+             */
+            listed?: boolean | null;
+        };
         /** ChoiceModel */
         ChoiceModel: {
             /** Action */
@@ -761,7 +844,7 @@ export interface components {
              */
             seq: number;
             /** Do */
-            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["AddNonce"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
+            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["AddNonce"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
         };
         /** Continue */
         Continue: {
@@ -1064,6 +1147,8 @@ export interface components {
         /**
          * Leave
          * @description Leave one's seat; in a running game a bot plays on until one comes `back`.
+         *
+         *     A shared device leaves all its seats, or before the start only the one that is named.
          */
         Leave: {
             /**
@@ -1071,6 +1156,11 @@ export interface components {
              * @enum {string}
              */
             type: "leave";
+            /**
+             * Seat
+             * @default null
+             */
+            seat?: number | null;
         };
         /** Lesson */
         Lesson: {
@@ -1340,6 +1430,12 @@ export interface components {
             type: "play";
             /** Action */
             action: string;
+            /**
+             * Seat
+             * @description which one, where a device has several seats
+             * @default null
+             */
+            seat?: number | null;
         };
         /** Pong */
         Pong: {
@@ -1755,6 +1851,12 @@ export interface components {
              */
             handed?: boolean;
             /**
+             * Shares
+             * @description plays on the device of another person at the table
+             * @default false
+             */
+            shares?: boolean;
+            /**
              * Timed Out
              * @default false
              */
@@ -1786,6 +1888,8 @@ export interface components {
         /**
          * Sit
          * @description Take a free seat (any, if none is named), and add a nonce to the deal.
+         *
+         *     With a `name`, somebody else sits down who plays on the same device.
          */
         Sit: {
             /**
@@ -1803,6 +1907,12 @@ export interface components {
              * @default null
              */
             nonce?: string | null;
+            /**
+             * Name
+             * @description of somebody who shares the device of a guest who already sits here
+             * @default null
+             */
+            name?: string | null;
         };
         /**
          * Snapshot
@@ -1990,6 +2100,18 @@ export interface components {
              */
             undo: boolean;
             /**
+             * Shared
+             * @description all your seats, where several people share this device; `seat` is the one that looks
+             * @default []
+             */
+            shared?: number[];
+            /**
+             * Hidden
+             * @description those of them that must decide now and see what the others may not: only they may look then
+             * @default []
+             */
+            hidden?: number[];
+            /**
              * Nonce
              * @description whether your seat can still add a nonce to the deal
              * @default false
@@ -2030,7 +2152,7 @@ export interface components {
              */
             seq: number;
             /** Do */
-            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["AddNonce"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
+            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["AddNonce"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
             /**
              * Type
              * @constant
@@ -2049,6 +2171,19 @@ export interface components {
              * @enum {string}
              */
             emote: "hello" | "thanks" | "well-played" | "oops" | "wow" | "thinking" | "good-game";
+        };
+        /**
+         * HeardLook
+         * @description Of a device with several seats: the one it looks from now; null: from none of them. A snapshot follows.
+         */
+        HeardLook: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "look";
+            /** Seat */
+            seat: number | null;
         };
         /** HeardPing */
         HeardPing: {
@@ -3109,6 +3244,152 @@ export interface operations {
             };
         };
     };
+    about_api_about_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["About"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Misdirected Request */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Header Fields Too Large */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     lobby_api_lobby_get: {
         parameters: {
             query?: never;
@@ -3407,7 +3688,10 @@ export interface operations {
     };
     table_api_tables__table_id__get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description where several people share your device: the seat that looks */
+                seat?: number | null;
+            };
             header?: never;
             path: {
                 /** @description the table's id, as in its link */
@@ -3561,6 +3845,8 @@ export interface operations {
                 since?: number;
                 /** @description seconds to wait for something new */
                 wait?: number;
+                /** @description where several people share your device: the seat that looks */
+                seat?: number | null;
             };
             header?: never;
             path: {
@@ -5216,7 +5502,10 @@ export interface operations {
     };
     hint_api_tables__table_id__hint_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description where several people share your device: the seat that looks */
+                seat?: number | null;
+            };
             header?: never;
             path: {
                 /** @description the table's id, as in its link */

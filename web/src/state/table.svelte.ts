@@ -64,13 +64,18 @@ export class Table {
   advice = $state.raw<Advice | null>(null);
   /** The elements that the hint marks. */
   advised = $state.raw<ReadonlySet<string>>(new Set());
-  readonly touches = new Touches((choice) => void (this.chosen ?? this.play)(choice));
+  readonly touches = new Touches(
+    (choice) => void (this.chosen ?? this.play)(choice),
+    () => this.confirms(),
+  );
   /** Takes the choice instead of sending it: in a lesson. */
   chosen: ((choice: Choice) => void) | null = null;
 
   animate: Animate = async (_frame, change) => change();
   spoken: (line: Message) => void = () => undefined;
   sound: (name: string) => void = () => undefined;
+  /** Whether the player wants to confirm each choice. */
+  confirms: () => boolean = () => false;
 
   private readonly connection: Connection | null;
   private readonly keeper: DealKeeper | null = null;

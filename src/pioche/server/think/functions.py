@@ -19,10 +19,9 @@ from pioche.coach.reasons import reasons
 from pioche.core.game import Position, game
 from pioche.core.match import match_from_json
 from pioche.core.message import Message
+from pioche.server.share import render
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table import finished
-from pioche.server.table.live import Live, Timing
-from pioche.server.table.log import DamagedTable, fold
 from pioche.server.think.jobs import Kind, Payload
 
 ANALYSED_MATCHES = 8  # matches whose positions a worker keeps between two jobs of their analyses
@@ -62,19 +61,14 @@ def why(name: str, puzzle: str, other: str) -> list[Payload]:
     return [message.to_json() for message in found.why(found.position(played), other)]
 
 
-def load(row: TableRow, entries: list[Entry], timing: Timing) -> Live | str:
-    """Return the table as its log says, or why the log is damaged."""
-    live = Live(row, timing)
-    try:
-        fold(live, entries)
-    except DamagedTable as error:
-        return str(error)
-    return live
-
-
 def replay(row: TableRow, entries: list[Entry], view: str) -> bytes:
     """Return the JSON of a finished game as `view` saw it."""
     return finished.replay_json(row, entries, view)
+
+
+def picture(svg: str) -> bytes:
+    """Return the picture of a shared link as a PNG."""
+    return render.png(svg)
 
 
 def analysis(
@@ -88,7 +82,7 @@ def analysis(
     """Return a part of the analysis of a match.
 
     `index`: the decision with this index. `again`: that decision once more, with `effort` times the simulated
-    games. Neither: the chances at the end of the match. `key` identifies the match: its positions are kept
+    games. Neither: the chances before the deal and at the end. `key` identifies the match: its positions are kept
     for the next job.
     """
     evaluator = _evaluator(key, match, seed)
@@ -97,8 +91,7 @@ def analysis(
     elif index is not None:
         decision = evaluator.decision(index)
     else:
-        final, winners = evaluator.end()
-        return {"final": [asdict(each) for each in final], "winners": list(winners)}
+        return asdict(evaluator.ends())
     return {"decision": asdict(decision), **named_actions(evaluator, decision)}
 
 
@@ -136,11 +129,11 @@ def named_actions(evaluator: MatchEvaluator, decision: coach.Decision) -> Payloa
 
 
 FUNCTIONS: dict[Kind, Callable[..., Any]] = {
-    Kind.LOAD: load,
     Kind.HINT: hint,
     Kind.WHY: why,
     Kind.EXPERT: expert,
     Kind.REPLAY: replay,
+    Kind.PICTURE: picture,
     Kind.ANALYSIS: analysis,
     Kind.PREPARE: prepare,
 }
