@@ -79,6 +79,10 @@ class Limits(BaseModel):
     loads_burst: Count = Field(
         default=100, description="Tables not in memory that one address opens at once."
     )
+    puzzles_per_second: Rate = Field(
+        default=2, description="Puzzles that one address opens or answers, in the long run."
+    )
+    puzzles_burst: Count = Field(default=60, description="Puzzles that one address opens or answers at once.")
     emotes_per_minute: Rate = Field(default=20, description="Emotes of one guest, in the long run.")
     emotes_burst: Count = Field(default=5, description="Emotes of one guest at once.")
     connections: Count = Field(

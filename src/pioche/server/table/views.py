@@ -98,7 +98,7 @@ def table_info(live: Live, names: Names) -> Json:
         "rematch_by": live.rematch_by,
         "moments": shows_moments(live),
         "continued": None
-        if live.continued is None
+        if live.continued is None or live.continued.table is None
         else {"table": live.continued.table, "decisions": live.continued.decisions},
     }
 

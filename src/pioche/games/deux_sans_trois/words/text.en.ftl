@@ -248,3 +248,11 @@ reason-full = { $other } finds { $count ->
         [one] one full row
        *[other] { $count } full rows
     } instead of { $less }
+
+# Themes of puzzles: a reason in a few words.
+theme-points = points at once
+theme-bonus = the seven colours
+theme-colours = one colour more
+theme-rows-kept = keep every row open
+theme-free = free places
+theme-full = leave no full row

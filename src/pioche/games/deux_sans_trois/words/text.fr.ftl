@@ -251,3 +251,11 @@ reason-full = { $other } { $count ->
         [one] trouves une rangée pleine
        *[other] trouves { $count } rangées pleines
     }, au lieu de { $less }
+
+# Les thèmes des problèmes : une raison en quelques mots.
+theme-points = des points tout de suite
+theme-bonus = les sept couleurs
+theme-colours = une couleur de plus
+theme-rows-kept = garder toutes les rangées
+theme-free = les places libres
+theme-full = ne pas laisser de rangée pleine

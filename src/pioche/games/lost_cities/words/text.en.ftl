@@ -170,3 +170,19 @@ reason-time = the pile keeps its last { $count ->
     [one] card
    *[other] { $count } cards
 }, so the round lasts longer
+
+# Themes of puzzles: a reason in a few words.
+theme-gains = points at once
+theme-no-start = do not start
+theme-not-skipped = skip nothing
+theme-extra-kept = keep the extra
+theme-extra = lay the extra
+theme-no-extra = no extra here
+theme-kept = keep the card
+theme-together = keep cards together
+theme-no-gift = give nothing away
+theme-not-found = hide a card
+theme-taken = take from the discard
+theme-denied = take it away
+theme-useless = no use any more
+theme-time = win time

@@ -171,3 +171,19 @@ reason-time = la pioche garde { $count ->
     [one] sa dernière carte
    *[other] ses { $count } dernières cartes
 }, la manche dure plus longtemps
+
+# Les thèmes des problèmes : une raison en quelques mots.
+theme-gains = des points tout de suite
+theme-no-start = ne pas commencer
+theme-not-skipped = ne rien sauter
+theme-extra-kept = garder l’extra
+theme-extra = poser l’extra
+theme-no-extra = pas d’extra ici
+theme-kept = garder la carte
+theme-together = garder ses cartes ensemble
+theme-no-gift = ne rien offrir
+theme-not-found = cacher une carte
+theme-taken = prendre à la défausse
+theme-denied = priver les autres
+theme-useless = une carte sans avenir
+theme-time = gagner du temps

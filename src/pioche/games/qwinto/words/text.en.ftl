@@ -204,3 +204,17 @@ reason-others-cannot = nobody else can write { $total }
 reason-two-cards = two cards leave the hand instead of one
 reason-one-card = only one card leaves the hand
 reason-kept = the { $card } stays in hand
+
+# Themes of puzzles: a reason in a few words.
+theme-can-write = a total that fits
+theme-no-miss = avoid the miss
+theme-box = fill a box
+theme-no-box-lost = lose no box
+theme-row-complete = complete a row
+theme-row-fuller = the fuller row
+theme-column = complete a column
+theme-goes-on = do not end yet
+theme-others-cannot = for nobody else
+theme-two-cards = two cards out
+theme-one-card = one card out
+theme-kept = keep the card

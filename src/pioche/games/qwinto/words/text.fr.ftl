@@ -204,3 +204,17 @@ reason-others-cannot = personne d’autre ne peut inscrire { $total }
 reason-two-cards = deux cartes quittent la main au lieu d’une
 reason-one-card = une seule carte quitte la main
 reason-kept = le { $card } reste en main
+
+# Les thèmes des problèmes : une raison en quelques mots.
+theme-can-write = un total qui trouve sa case
+theme-no-miss = éviter le coup manqué
+theme-box = remplir une case
+theme-no-box-lost = ne pas perdre de case
+theme-row-complete = finir une rangée
+theme-row-fuller = la rangée la plus pleine
+theme-column = finir une colonne
+theme-goes-on = ne pas finir encore
+theme-others-cannot = pour personne d’autre
+theme-two-cards = deux cartes de moins
+theme-one-card = une seule carte de moins
+theme-kept = garder la carte

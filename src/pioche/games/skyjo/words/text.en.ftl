@@ -15,6 +15,7 @@ option-doubling-always = always, even below 0
 option-doubling-positive = only points above 0
 option-limit = Limit
 option-limit-about = The game ends when a total reaches this limit; 0: a single round.
+option-limit-0 = one round
 
 zone-pile = Pile
 zone-discard = Discard
@@ -181,3 +182,20 @@ alike-exchange-fresh = put the { $card } on a card of a column that is all hidde
 alike-exchange-column = put the { $card } on a hidden card of column { $column }: it does not matter which
 alike-reveal-fresh = discard the { $card } and turn up a card of a column that is all hidden: it does not matter which
 alike-reveal-column = discard the { $card } and turn up a hidden card of column { $column }: it does not matter which
+
+# Themes of puzzles: a reason in a few words.
+theme-column = clear a column
+theme-saves = points for certain
+theme-saves-more = the higher card
+theme-pair = make a pair
+theme-pair-kept = keep the pair
+theme-third = wait for the third
+theme-high-out = away with the high card
+theme-left = what the next one finds
+theme-fewer-hidden = one hidden card less
+theme-goes-on = do not end yet
+theme-ends = end the round
+theme-replaces = a useful card
+theme-none-higher = leave the discard
+theme-draws-third = draw the third
+theme-draws-second = draw the second

@@ -15,6 +15,7 @@ option-doubling-always = toujours, même au-dessous de 0
 option-doubling-positive = seulement au-dessus de 0
 option-limit = Limite
 option-limit-about = La partie s’arrête quand un total atteint cette limite ; 0 : une seule manche.
+option-limit-0 = une seule manche
 
 zone-pile = Pioche
 zone-discard = Défausse
@@ -181,3 +182,20 @@ alike-exchange-fresh = mettre le { $card } sur une carte d’une colonne entièr
 alike-exchange-column = mettre le { $card } sur une carte cachée de la colonne { $column } : laquelle, peu importe
 alike-reveal-fresh = défausser le { $card } et retourner une carte d’une colonne entièrement cachée : laquelle, peu importe
 alike-reveal-column = défausser le { $card } et retourner une carte cachée de la colonne { $column } : laquelle, peu importe
+
+# Les thèmes des problèmes : une raison en quelques mots.
+theme-column = vider une colonne
+theme-saves = des points à coup sûr
+theme-saves-more = la carte la plus haute
+theme-pair = former une paire
+theme-pair-kept = garder la paire
+theme-third = attendre la troisième
+theme-high-out = écarter la carte haute
+theme-left = ce que trouve le suivant
+theme-fewer-hidden = une carte cachée de moins
+theme-goes-on = ne pas finir encore
+theme-ends = finir la manche
+theme-replaces = une carte utile
+theme-none-higher = laisser la défausse
+theme-draws-third = prendre la troisième
+theme-draws-second = prendre la deuxième

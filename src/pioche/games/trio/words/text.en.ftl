@@ -257,3 +257,13 @@ reason-end = the { $card } is at an end of the hand
 
 # What equal actions have in common.
 alike-centre = turn up an unknown card of the centre: it does not matter which
+
+# Themes of puzzles: a reason in a few words.
+theme-sure = a certain trio
+theme-equal = an equal card for certain
+theme-different = not the other card
+theme-secret = give nothing away
+theme-next-knows = what the next one knows
+theme-single = a single card
+theme-pair-kept = keep the pair
+theme-end = the end of the hand

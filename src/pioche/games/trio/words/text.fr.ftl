@@ -257,3 +257,13 @@ reason-end = le { $card } est au bout de la main
 
 # Ce que des actions égales ont en commun.
 alike-centre = retourner une carte inconnue du centre : laquelle, peu importe
+
+# Les thèmes des problèmes : une raison en quelques mots.
+theme-sure = un trio sûr
+theme-equal = une carte pareille à coup sûr
+theme-different = pas l’autre carte
+theme-secret = ne rien dévoiler
+theme-next-knows = ce que sait le suivant
+theme-single = une carte seule
+theme-pair-kept = garder la paire
+theme-end = le bout de la main
