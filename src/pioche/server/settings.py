@@ -125,7 +125,7 @@ class Limits(BaseModel):
         default=2000, description="A table is closed after so many moves of bots without one of a person."
     )
     pause_seconds: Annotated[float, Field(ge=0, le=600)] = Field(
-        default=10, description="The longest pause of the dealer, whatever the game asks for."
+        default=30, description="The longest pause of the dealer, whatever the game asks for."
     )
     poll_seconds: Seconds = Field(default=25, description="How long a long poll waits for an event.")
     link_minutes: Rate = Field(default=15, description="How long a link to another device can be used.")

@@ -167,7 +167,7 @@ function tableInfo(puzzle: Puzzle, you: string): NonNullable<Table["info"]> {
       : { kind: "bot" as const, bot: "regular", handed: false, timed_out: false, reserved: false },
   );
   return {
-    id: "", game: puzzle.game, rules: puzzle.rules, options: puzzle.options, status: "running", listed: false,
+    id: "", game: puzzle.game, rules: puzzle.rules, options: puzzle.options, status: "running", listed: false, moments: false,
     bots: "quick", seconds: null, hints: false, seats, owner_seat: null, emotes: false, created: 0, started: 0,
     deal: { commitment: "" },
   }; // prettier-ignore

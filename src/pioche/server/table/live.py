@@ -114,7 +114,7 @@ class Pace:
 class Timing:
     """The times that the settings of the server limit, in milliseconds."""
 
-    longest_pause: int = 10_000  # before an act of the dealer
+    longest_pause: int = 30_000  # before an act of the dealer
     undo_window: int = 2_000  # for which bots wait after a decision that can be taken back
 
 

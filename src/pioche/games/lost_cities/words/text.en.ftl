@@ -101,14 +101,52 @@ log-total = { $seat } has { $points ->
        *[other] { $points } points
     } so far.
 
-count-suite = Expedition of the { series }: { $sum } − 20 = { $difference }{ $factor ->
+count-suite = Expedition of the { series }: { $sum } − { $cost } = { $difference }{ $factor ->
     [1] { "" }
    *[other] , × { $factor }
 }
+count-none = Expedition of the { series }: not started
 count-bonus = Expedition of the { series }: bonus for { $size } cards
-count-earlier = { $count ->
-    [one] First round
-   *[other] First { $count } rounds
+count-round = Round { $round }
+the-series = The { $name ->
+    [desert] desert
+    [sea] sea
+    [forest] forest
+    [volcano] volcano
+   *[ice] ice
+}
+explain-round = Last round: { $standings }.
+explain-totals = In all: { $standings }.
+explain-suite = { the-series } makes the difference: { $count ->
+    [1] one card
+    [2] two cards
+    [3] three cards
+    [4] four cards
+    [5] five cards
+    [6] six cards
+    [7] seven cards
+    [8] eight cards
+    [9] nine cards
+   *[other] { $count } cards
+}{ $extras ->
+    [0] { "" }
+    [1] { " " }with one extra
+    [2] { " " }with two extras
+   *[3] { " " }with three extras
+}, { $points ->
+    [0] 0 points
+    [1] 1 point
+   *[other] { $points } points
+}.
+explain-cost = { the-series } makes the difference: it costs { $seat } { $points } points.
+    .you = { the-series } makes the difference: it costs you { $points } points.
+remark-suites = { $count ->
+    [0] no expedition
+    [1] one expedition
+    [2] two expeditions
+    [3] three expeditions
+    [4] four expeditions
+   *[5] five expeditions
 }
 
 # Why one action is advised rather than another.

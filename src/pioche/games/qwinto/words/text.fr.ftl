@@ -154,10 +154,11 @@ log-end-misses = { $seat } a coché son quatrième coup manqué : la partie es
 log-end-cards = La dernière carte est jouée : la partie est terminée.
 
 count-row = { $count ->
-    [one] rangée { row-named }, { $count } nombre
-   *[other] rangée { row-named }, { $count } nombres
+    [0] rangée { row-named }, aucun nombre
+    [one] rangée { row-named }, { $count } nombre : { $numbers }
+   *[other] rangée { row-named }, { $count } nombres : { $numbers }
 }
-count-row-complete = rangée { row-named } complète, son nombre le plus à droite
+count-row-complete = rangée { row-named } complète, son nombre le plus à droite : { $numbers }
 # Les cinq colonnes de trois cases, de gauche à droite.
 count-column = colonne complète du pentagone { $three ->
     [1] violet de gauche
@@ -169,6 +170,19 @@ count-column = colonne complète du pentagone { $three ->
 count-misses = { $count ->
     [one] { $count } coup manqué
    *[other] { $count } coups manqués
+}
+remark-rows = { $count ->
+    [1] une rangée complète
+    [2] deux rangées complètes
+   *[3] trois rangées complètes
+}
+remark-columns = { $count ->
+    [0] aucune rangée complète
+    [1] une colonne complète
+    [2] deux colonnes complètes
+    [3] trois colonnes complètes
+    [4] quatre colonnes complètes
+   *[5] cinq colonnes complètes
 }
 
 # Pourquoi une action est conseillée plutôt qu’une autre.

@@ -129,6 +129,30 @@ count-older = { $last ->
 }
 count-round = round { $round }
 count-doubled = round { $round }, doubled (2 × { $single })
+count-column = round { $round }, column { $column }
+count-gone = round { $round }, column { $column }: gone
+count-doubling = ends with { $single }, but { $other } has { $least }: counts twice
+    .to-you = ends with { $single }, but you have { $least }: counts twice
+explain-lowest = { $seat } ends the round with { $single }, strictly the fewest points: nothing doubles.
+    .you = You end the round with { $single }, strictly the fewest points: nothing doubles.
+explain-doubled = { $seat } ends the round with { $single }, but { $other } has { $least }: the points double.
+    .you = You end the round with { $single }, but { $other } has { $least }: your points double.
+    .to-you = { $seat } ends the round with { $single }, but you have { $least }: the points double.
+explain-not-doubled = { $seat } ends the round with { $single }, but { $other } has { $least }: only positive points would double.
+    .you = You end the round with { $single }, but { $other } has { $least }: only positive points would double.
+    .to-you = { $seat } ends the round with { $single }, but you have { $least }: only positive points would double.
+explain-totals = In all: { $standings }.
+explain-limit = { $seat } has reached the limit of { $limit }.
+    .you = You have reached the limit of { $limit }.
+remark-finisher = ends the round
+remark-least = fewest points
+remark-gone = { $count ->
+    [0] twelve cards counted
+    [1] one column gone
+    [2] two columns gone
+    [3] three columns gone
+   *[4] four columns gone
+}
 
 # Why one action is advised rather than another.
 reason-column = two { $card }s are already in this column, and a third clears it

@@ -129,6 +129,30 @@ count-older = { $last ->
 }
 count-round = manche { $round }
 count-doubled = manche { $round }, doublée (2 × { $single })
+count-column = manche { $round }, colonne { $column }
+count-gone = manche { $round }, colonne { $column } : partie
+count-doubling = finit avec { $single }, mais { $other } a { $least } : compte double
+    .to-you = finit avec { $single }, mais tu as { $least } : compte double
+explain-lowest = { $seat } ferme la manche avec { $single }, strictement le moins : rien ne double.
+    .you = Tu fermes la manche avec { $single }, strictement le moins : rien ne double.
+explain-doubled = { $seat } ferme la manche avec { $single }, mais { $other } a { $least } : ses points doublent.
+    .you = Tu fermes la manche avec { $single }, mais { $other } a { $least } : tes points doublent.
+    .to-you = { $seat } ferme la manche avec { $single }, mais tu as { $least } : ses points doublent.
+explain-not-doubled = { $seat } ferme la manche avec { $single }, mais { $other } a { $least } : seuls des points positifs doubleraient.
+    .you = Tu fermes la manche avec { $single }, mais { $other } a { $least } : seuls des points positifs doubleraient.
+    .to-you = { $seat } ferme la manche avec { $single }, mais tu as { $least } : seuls des points positifs doubleraient.
+explain-totals = En tout : { $standings }.
+explain-limit = { $seat } atteint la limite de { $limit }.
+    .you = Tu atteins la limite de { $limit }.
+remark-finisher = ferme la manche
+remark-least = le moins de points
+remark-gone = { $count ->
+    [0] douze cartes comptées
+    [1] une colonne partie
+    [2] deux colonnes parties
+    [3] trois colonnes parties
+   *[4] quatre colonnes parties
+}
 
 # Pourquoi une action est conseillée plutôt qu’une autre.
 reason-column = deux { $card } sont déjà dans cette colonne, un troisième la vide

@@ -198,6 +198,44 @@ log-no-swap = { $seat } and { $other } exchange nothing.
 log-got = You get the { $card } from { $other }.
 
 count-trio = trio of { $card }
+count-link = linked trios: { $one } { $sign ->
+    [plus] +
+   *[minus] −
+} { $other } = 7
+headline-linked = { $names } { $count ->
+    [1] wins
+   *[other] win
+}: { $one } { $sign ->
+    [plus] and { $other } make 7
+   *[minus] less { $other } makes 7
+}
+    .you = You win: { $one } { $sign ->
+        [plus] and { $other } make 7
+       *[minus] less { $other } makes 7
+    }
+headline-seven = { $names } { $count ->
+    [1] wins
+   *[other] win
+} with the trio of 7
+    .you = You win with the trio of 7
+headline-trios = { $names } { $count ->
+    [1] wins
+   *[other] win
+} with { $trios } trios
+    .you = You win with { $trios } trios
+explain-linked = Two linked trios are enough.
+explain-seven = The trio of 7 is enough by itself.
+explain-three = Three trios are enough.
+explain-waited = { $seat } had the { $card }s and was waiting for the { $wanted }s too.
+    .you = You had the { $card }s and were waiting for the { $wanted }s too.
+remark-trios = { $count ->
+    [0] no trio
+    [1] one trio
+    [2] two trios
+    [3] three trios
+   *[other] { $count } trios
+}
+remark-missing = { $cards } or 7 was missing
 
 # Why one action is advised rather than another.
 reason-sure = all three { $card }s are known, and the trio is certain

@@ -19,7 +19,7 @@ from pioche.server.http.schemas.base import (
     TableId,
     Word,
 )
-from pioche.server.http.schemas.coach import AnalysisState, Hint
+from pioche.server.http.schemas.coach import AnalysisState, CostWarning, Hint
 from pioche.server.http.schemas.commands import (
     Ack,
     AddNonce,
@@ -91,6 +91,7 @@ from pioche.server.http.schemas.views import (
     FactModel,
     FrameModel,
     LogLine,
+    Moment,
     MoveModel,
     Now,
     Pause,
@@ -124,6 +125,7 @@ __all__ = [
     "CommandId",
     "Continue",
     "ContinuedFrom",
+    "CostWarning",
     "CountLine",
     "Deadline",
     "Deal",
@@ -159,6 +161,7 @@ __all__ = [
     "LogLine",
     "Me",
     "MessageModel",
+    "Moment",
     "MoveModel",
     "NewTable",
     "Nickname",
