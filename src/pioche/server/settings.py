@@ -71,6 +71,7 @@ class Limits(BaseModel):
     loads_burst: Count = Field(
         default=100, description="Tables not in memory that one address opens at once."
     )
+    exports_per_hour: Count = Field(default=6, description="Exports of one guest's games.")
     emotes_per_minute: Rate = Field(default=20, description="Emotes of one guest, in the long run.")
     emotes_burst: Count = Field(default=5, description="Emotes of one guest at once.")
     connections: Count = Field(

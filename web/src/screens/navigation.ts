@@ -10,4 +10,7 @@ export type Entry = {
   screens: Screen["name"][];
 };
 
-export const entries: Entry[] = [{ address: "/", words: "nav-play", icon: "shelf", screens: ["home"] }];
+export const entries: Entry[] = [
+  { address: "/", words: "nav-play", icon: "shelf", screens: ["home", "new", "rules"] },
+  { address: "/day", words: "nav-day", icon: "calendar", screens: ["days", "day"] },
+];

@@ -48,7 +48,8 @@ export class LessonRun {
   /** The places that are meant: those of the text or, after two misses, the right ones. */
   get ring(): readonly string[] {
     const choice = this.solution;
-    if (this.misses >= HINT_AFTER && choice && !this.busy && this.answer?.state !== "right") return [...pathsToMark(choice.paths)];
+    if (this.misses >= HINT_AFTER && choice && !this.busy && this.answer?.state !== "right")
+      return [...pathsToMark(choice.paths)];
     return this.answer || this.busy ? [] : this.step.ring;
   }
 

@@ -8,6 +8,8 @@ export type Screen =
   | { name: "rules"; game: string }
   | { name: "learn"; game: string }
   | { name: "link"; code: string }
+  | { name: "days" }
+  | { name: "day"; date: string; game: string }
   | { name: "lost" };
 
 const PATTERNS: [RegExp, (parts: string[]) => Screen][] = [
@@ -18,6 +20,8 @@ const PATTERNS: [RegExp, (parts: string[]) => Screen][] = [
   [/^\/t\/([\w-]{22})\/deal$/, ([id]) => ({ name: "deal", id: id! })],
   [/^\/rules\/([\w-]+)$/, ([game]) => ({ name: "rules", game: game! })],
   [/^\/learn\/([\w-]+)$/, ([game]) => ({ name: "learn", game: game! })],
+  [/^\/day$/, () => ({ name: "days" })],
+  [/^\/day\/(\d{4}-\d{2}-\d{2})\/([\w-]+)$/, ([date, game]) => ({ name: "day", date: date!, game: game! })],
   [/^\/link\/([\w-]+)$/, ([code]) => ({ name: "link", code: code! })],
 ];
 

@@ -37,6 +37,8 @@ SCREENS = (
     "/t/{name}/deal",
     "/rules/{name}",
     "/learn/{name}",
+    "/day",
+    "/day/{date}/{name}",
     "/link/{name}",
 )
 

@@ -15,6 +15,7 @@ from pioche.core.refusals import BadSeat, GameOver
 from pioche.server.http import schemas
 from pioche.server.refusals import (
     AlreadySeated,
+    DayRuns,
     DealFixed,
     NobodyAway,
     NonceGiven,
@@ -135,7 +136,7 @@ def _sit(live: Live, command: Command, at: Circumstances, do: schemas.Sit) -> En
         raise SeatTaken(given=str(wanted))
     data = {"seat": wanted, "guest": command.guest}
     if do.nonce is not None:
-        if live.continued is not None:
+        if live.deal_fixed:
             raise DealFixed
         data["nonce"] = do.nonce
     return EntryDraft("seated", data)
@@ -153,7 +154,7 @@ def _add_nonce(live: Live, command: Command, at: Circumstances, do: schemas.AddN
 
 
 def _require_nonce_taken(live: Live, seat: int) -> None:
-    if live.continued is not None:
+    if live.deal_fixed:
         raise DealFixed
     if not live.takes_nonce(seat):
         raise NonceGiven(seat=seat)
@@ -322,6 +323,8 @@ def _return_to_seat(live: Live, command: Command, at: Circumstances, do: ReturnT
 
 
 def _move_seat(live: Live, command: Command, at: Circumstances, do: MoveSeat) -> EntryDraft:
+    if live.day is not None and live.sealed(at.now):
+        raise DayRuns(until=live.day.end)
     if _place(live, do.seat).guest != do.from_guest:
         raise SeatTaken(given=str(do.seat))
     if live.seat_of(do.to_guest) is not None:
@@ -330,13 +333,13 @@ def _move_seat(live: Live, command: Command, at: Circumstances, do: MoveSeat) ->
 
 
 def _name_rematch(live: Live, command: Command, at: Circumstances, do: NameRematch) -> EntryDraft:
-    if not live.disclosed or live.rematch is not None:
+    if not live.disclosed(at.now) or live.rematch is not None:
         raise Outdated
     return EntryDraft("rematch", {"table": do.table})
 
 
 def _close_table(live: Live, command: Command, at: Circumstances, do: CloseTable) -> EntryDraft:
-    if live.disclosed:
+    if live.ended:
         raise Outdated
     return EntryDraft("closed", {"reason": do.reason})
 

@@ -42,6 +42,7 @@ async def table(process: Process, request: Request, address: Address, table_id: 
     guest = await process.identity.guest(request)
 
     def look(found: OpenTable) -> dict[str, Any]:
+        found.check_visible(None if guest is None else guest.id)
         viewer = views.viewer_of(found.live, None if guest is None else guest.id)
         now = milliseconds()
         presence = found.presence.to_json(found.live, now)
@@ -63,6 +64,7 @@ async def events(
     guest = await process.identity.guest(request)
     seconds = min(wait, process.settings.limits.poll_seconds)
     found = await process.open_table(table_id, address)
+    found.check_visible(None if guest is None else guest.id)
     events = await found.poll(None if guest is None else guest.id, since, seconds)
     return Response(b'{"events":[' + b",".join(events) + b"]}", media_type="application/json")
 
