@@ -2,7 +2,7 @@
 export type Pile = { low: number; high: number; count: number; edges: number };
 
 const WIDTHS = [1, 2, 4, 5, 10, 20, 25, 50, 100, 200, 500, 1000];
-const MOST_EDGES = 24; // of the highest pile
+const MOST_EDGES = 19; // of the highest pile
 
 /** The piles from the lowest score to the highest, and how many one card's edge stands for. */
 export function pilesOf(

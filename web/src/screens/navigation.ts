@@ -13,4 +13,5 @@ export type Entry = {
 export const entries: Entry[] = [
   { address: "/", words: "nav-play", icon: "shelf", screens: ["home", "new", "rules"] },
   { address: "/day", words: "nav-day", icon: "calendar", screens: ["days", "day"] },
+  { address: "/games", words: "nav-games", icon: "log", screens: ["games", "pictures"] },
 ];

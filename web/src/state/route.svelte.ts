@@ -10,6 +10,11 @@ export type Screen =
   | { name: "link"; code: string }
   | { name: "days" }
   | { name: "day"; date: string; game: string }
+  | { name: "games" }
+  | { name: "pictures"; game: string }
+  | { name: "me" }
+  | { name: "delete" }
+  | { name: "profile"; code: string }
   | { name: "lost" };
 
 const PATTERNS: [RegExp, (parts: string[]) => Screen][] = [
@@ -22,6 +27,11 @@ const PATTERNS: [RegExp, (parts: string[]) => Screen][] = [
   [/^\/learn\/([\w-]+)$/, ([game]) => ({ name: "learn", game: game! })],
   [/^\/day$/, () => ({ name: "days" })],
   [/^\/day\/(\d{4}-\d{2}-\d{2})\/([\w-]+)$/, ([date, game]) => ({ name: "day", date: date!, game: game! })],
+  [/^\/games$/, () => ({ name: "games" })],
+  [/^\/games\/([\w-]+)$/, ([game]) => ({ name: "pictures", game: game! })],
+  [/^\/me$/, () => ({ name: "me" })],
+  [/^\/me\/delete$/, () => ({ name: "delete" })],
+  [/^\/profile\/([\w-]+)$/, ([code]) => ({ name: "profile", code: code! })],
   [/^\/link\/([\w-]+)$/, ([code]) => ({ name: "link", code: code! })],
 ];
 

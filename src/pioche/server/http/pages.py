@@ -39,6 +39,11 @@ SCREENS = (
     "/learn/{name}",
     "/day",
     "/day/{date}/{name}",
+    "/games",
+    "/games/{name}",
+    "/me",
+    "/me/delete",
+    "/profile/{name}",
     "/link/{name}",
 )
 
