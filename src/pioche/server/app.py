@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 
 from pioche.core.refusals import Refused
 from pioche.server import refusals
-from pioche.server.http import pages, schemas
+from pioche.server.http import pages, schemas, shared
 from pioche.server.http.guard import Guard
 from pioche.server.http.routes import (
     coach,
@@ -37,7 +37,7 @@ from pioche.server.settings import Settings
 from pioche.server.store.store import StoreDown
 
 SCHEMA = "/api/openapi.json"
-HEARD = (schemas.HeardCommand, schemas.HeardEmote, schemas.HeardResync, schemas.HeardPing)
+HEARD = (schemas.HeardCommand, schemas.HeardEmote, schemas.HeardResync, schemas.HeardLook, schemas.HeardPing)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -74,6 +74,7 @@ def create_app(settings: Settings) -> FastAPI:
         coach,
         texts,
         operations,
+        shared,
         pages,
     ):
         app.include_router(routes.router)

@@ -32,7 +32,7 @@ def game_line(line: Line, names: dict[str, str]) -> schemas.GameLine:
         table=row.table_id, game=row.game, ended=row.ended, seconds=max(0, row.ended - row.started) // 1000,
         seat=row.seat, won=row.won, place=row.place, score=row.score, scores=row.scores,
         others=[
-            schemas.Opponent(seat=one["seat"], name=names.get(one["guest"] or ""), bot=one["bot"])
+            schemas.Opponent(seat=one["seat"], name=one.get("name") or names.get(one["guest"] or ""), bot=one["bot"])
             for one in row.others
         ],
         day=None if row.day is None else daily.date_text(row.day), serious=row.serious,

@@ -20,6 +20,7 @@ from pioche.server.http.limits import RateLimits
 from pioche.server.metrics import Metrics
 from pioche.server.refusals import EmotesOff, NotAGuest, NotSeated, TableClosed, Unavailable
 from pioche.server.settings import Settings
+from pioche.server.share.pictures import Pictures
 from pioche.server.store.probe import Probe
 from pioche.server.store.rows import GuestRow
 from pioche.server.store.sqlite_file import make_folder
@@ -28,6 +29,7 @@ from pioche.server.table.commands import Command
 from pioche.server.table.commit import Answer
 from pioche.server.table.create import TableCreator
 from pioche.server.table.maintenance import Maintenance
+from pioche.server.table.moments import Moments
 from pioche.server.table.open_table import OpenTable
 from pioche.server.table.registry import TableRegistry
 from pioche.server.table.replays import Replays
@@ -62,7 +64,9 @@ class ServerProcess:
     creator: TableCreator
     days: Days
     pars: Pars
+    moments: Moments
     replays: Replays
+    pictures: Pictures
     analyses: Analyses
     thinker: Thinker
     identity: Identity
@@ -94,7 +98,9 @@ class ServerProcess:
         self.maintenance = Maintenance(self.tables, self.analyses, self.store, limits, metrics, self.tasks)
         self.days = Days(self.store.days)
         self.creator = TableCreator(self.store, self.tables, self.days, limits)
+        self.moments = Moments(self.store, self.limits)
         self.replays = Replays(self.store, self.thinker, self.limits)
+        self.pictures = Pictures(self.thinker, self.limits)
         metrics.follow(metrics.sockets, lambda: len(self.sockets))
         self._compiling = asyncio.create_task(self._compile())
         if not self.store.alone:

@@ -167,10 +167,22 @@ class NotOver(ServerRefused):
     status = 409
 
 
+class NotRemembered(ServerRefused):
+    """Remembering is the game: its earlier moments are shown only after its end."""
+
+    status = 409
+
+
 class DayRuns(ServerRefused):
     """A deal of the day: until the day is over, at `until` (ms), only its player sees anything of the table."""
 
     status = 409
+
+
+class NoMoment(ServerRefused):
+    """The game has no moment after the entry `given`."""
+
+    status = 404
 
 
 class NoSuchDay(ServerRefused):

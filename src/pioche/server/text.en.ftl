@@ -27,6 +27,7 @@ refusal-bad-setting = The setting { $name } does not take “{ $given }”: { $e
     [more-than] it is more than { $bound }.
     [at-most] it is at most { $bound }.
     [yes-no] it is yes or no.
+    [line] it has at most 300 characters.
     [database] it starts with sqlite:/// or postgresql://.
     [host] it is a name or an address without http:// and without a port.
     [address] it is an address or a network, such as 127.0.0.1 or 10.0.0.0/8.
@@ -52,6 +53,8 @@ refusal-day-runs = This is a deal of the day: until the day is over, only its pl
 refusal-no-such-day = There is no deal of the day of { $given }.
 refusal-no-such-person = You have not played with anybody of this id.
 refusal-no-such-device = There is no such device of yours.
+refusal-not-remembered = Remembering is the game: earlier moments are shown afterwards.
+refusal-no-moment = There is no such moment in this game.
 refusal-bad-moment = The game cannot go on from after { $given } decisions; expected: { $expected }.
 refusal-table-closed = This table was closed.
 refusal-other-rules = This table was begun under version { $given } of the rules; the rules are now at version { $expected }.

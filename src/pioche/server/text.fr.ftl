@@ -27,6 +27,7 @@ refusal-bad-setting = Le réglage { $name } ne prend pas « { $given } » 
     [more-than] c’est plus de { $bound }.
     [at-most] c’est au plus { $bound }.
     [yes-no] c’est oui (yes) ou non (no).
+    [line] il a au plus 300 caractères.
     [database] il commence par sqlite:/// ou postgresql://.
     [host] c’est un nom ou une adresse, sans http:// et sans port.
     [address] c’est une adresse ou un réseau, comme 127.0.0.1 ou 10.0.0.0/8.
@@ -52,6 +53,8 @@ refusal-day-runs = C’est une donne du jour : jusqu’à la fin du jour, on ne 
 refusal-no-such-day = Il n’y a pas de donne du jour du { $given }.
 refusal-no-such-person = Tu n’as joué avec personne de cet identifiant.
 refusal-no-such-device = Tu n’as pas d’appareil de ce nom.
+refusal-not-remembered = Tout est dans la mémoire : les moments passés se montrent après la partie.
+refusal-no-moment = Cette partie n’a pas de moment à cet endroit.
 refusal-bad-moment = La partie ne peut pas reprendre après { $given } décisions ; attendu : { $expected }.
 refusal-table-closed = Cette table a été fermée.
 refusal-other-rules = Cette table a commencé avec la version { $given } des règles ; elles en sont à la version { $expected }.

@@ -360,6 +360,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/about": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * About
+         * @description The version of the program, and who runs this server.
+         */
+        get: operations["about_api_about_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/days": {
         parameters: {
             query?: never;
@@ -516,6 +536,26 @@ export interface paths {
          * @description What happened since: the same events that sockets are sent, for networks that let none through.
          */
         get: operations["events_api_tables__table_id__events_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/moments/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Moment
+         * @description The table as you saw it after an entry of its log; where remembering is the game, only after its end.
+         */
+        get: operations["moment_api_tables__table_id__moments__seq__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -693,7 +733,7 @@ export interface paths {
         };
         /**
          * Analysis
-         * @description What the coach has found of a finished table so far.
+         * @description What the coach has found of a finished table so far; `seen` results are known to who asks.
          */
         get: operations["analysis_api_tables__table_id__analysis_get"];
         put?: never;
@@ -720,6 +760,26 @@ export interface paths {
          * @description What the coach would do in your place, from what you may know.
          */
         get: operations["hint_api_tables__table_id__hint_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/warning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Warning
+         * @description Whether the action that you mean to choose is costly, and what would be better, from what you may know.
+         */
+        get: operations["warning_api_tables__table_id__warning_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -833,6 +893,24 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * About
+         * @description What runs here, and who runs it; empty where the operator says nothing.
+         */
+        About: {
+            /** Version */
+            version: string;
+            /** Operator */
+            operator: string;
+            /** About */
+            about: string;
+            /** Contact */
+            contact: string;
+            /** Place */
+            place: string;
+            /** Source */
+            source: string;
+        };
+        /**
          * Ack
          * @description The command is in the log, durably, as the entry `seq`.
          */
@@ -889,6 +967,14 @@ export interface components {
             found?: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * So Far
+             * @description while it is running: the results after the first `seen`, in order of arrival. One has the `ends` of the match, the others a `decision` with its `sentences`, `touches` and `reasons`; the last of a decision holds. Empty where another process of the server computes the analysis.
+             * @default []
+             */
+            so_far?: {
+                [key: string]: unknown;
+            }[];
         };
         /**
          * AskedModel
@@ -1005,6 +1091,51 @@ export interface components {
             /** Secret */
             secret: string;
         };
+        /**
+         * Change
+         * @description The owner changes the table before the start; what is not named stays as it is.
+         */
+        Change: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "change";
+            /**
+             * Players
+             * @description adds open seats at the end, or takes open ones away
+             * @default null
+             */
+            players?: number | null;
+            /**
+             * Options
+             * @default null
+             */
+            options?: {
+                [key: string]: string | number | boolean;
+            } | null;
+            /**
+             * Bots
+             * @default null
+             */
+            bots?: ("instant" | "quick" | "relaxed") | null;
+            /**
+             * Seconds
+             * @description null: no limit
+             * @default null
+             */
+            seconds?: number | null;
+            /**
+             * Hints
+             * @default null
+             */
+            hints?: boolean | null;
+            /**
+             * Listed
+             * @default null
+             */
+            listed?: boolean | null;
+        };
         /** ChoiceModel */
         ChoiceModel: {
             /** Action */
@@ -1048,7 +1179,7 @@ export interface components {
              */
             seq: number;
             /** Do */
-            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["AddNonce"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
+            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["AddNonce"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
         };
         /** Continue */
         Continue: {
@@ -1072,6 +1203,14 @@ export interface components {
             table: string;
             /** Decisions */
             decisions: number;
+        };
+        /**
+         * CostWarning
+         * @description What the coach says before a costly move: the hint compares the better action with the one meant.
+         */
+        CostWarning: {
+            /** @description null where the move costs little */
+            better: components["schemas"]["Hint"] | null;
         };
         /** CountLine */
         CountLine: {
@@ -1647,6 +1786,8 @@ export interface components {
         /**
          * Leave
          * @description Leave one's seat; in a running game a bot plays on until one comes `back`.
+         *
+         *     A shared device leaves all its seats, or before the start only the one that is named.
          */
         Leave: {
             /**
@@ -1654,6 +1795,11 @@ export interface components {
              * @enum {string}
              */
             type: "leave";
+            /**
+             * Seat
+             * @default null
+             */
+            seat?: number | null;
         };
         /** Lesson */
         Lesson: {
@@ -1704,6 +1850,11 @@ export interface components {
              * @description how long it takes, estimated
              */
             minutes: number;
+            /**
+             * Cards
+             * @description faces that picture it; `?` is a card face down
+             */
+            cards: string[];
         };
         /**
          * LessonStep
@@ -1794,6 +1945,19 @@ export interface components {
             args?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * Moment
+         * @description What you saw of the table after the entry `seq`; `seat` moved cards to `places` then.
+         */
+        Moment: {
+            /** Seq */
+            seq: number;
+            scene: components["schemas"]["SceneModel"];
+            /** Seat */
+            seat: number | null;
+            /** Places */
+            places: string[];
         };
         /** MoveModel */
         MoveModel: {
@@ -2027,6 +2191,12 @@ export interface components {
             type: "play";
             /** Action */
             action: string;
+            /**
+             * Seat
+             * @description which one, where a device has several seats
+             * @default null
+             */
+            seat?: number | null;
         };
         /** Pong */
         Pong: {
@@ -2292,6 +2462,12 @@ export interface components {
              */
             handed?: boolean;
             /**
+             * Shares
+             * @description plays on the device of another person at the table
+             * @default false
+             */
+            shares?: boolean;
+            /**
              * Timed Out
              * @default false
              */
@@ -2345,6 +2521,8 @@ export interface components {
         /**
          * Sit
          * @description Take a free seat (any, if none is named), and add a nonce to the deal.
+         *
+         *     With a `name`, somebody else sits down who plays on the same device.
          */
         Sit: {
             /**
@@ -2362,6 +2540,12 @@ export interface components {
              * @default null
              */
             nonce?: string | null;
+            /**
+             * Name
+             * @description of somebody who shares the device of a guest who already sits here
+             * @default null
+             */
+            name?: string | null;
         };
         /**
          * Snapshot
@@ -2483,6 +2667,11 @@ export interface components {
              * @description the seat that wants to play again
              */
             rematch_by?: number | null;
+            /**
+             * Moments
+             * @description whether you can look at earlier moments of the game
+             */
+            moments: boolean;
             continued?: components["schemas"]["ContinuedFrom"] | null;
         };
         /**
@@ -2577,6 +2766,18 @@ export interface components {
              */
             undo: boolean;
             /**
+             * Shared
+             * @description all your seats, where several people share this device; `seat` is the one that looks
+             * @default []
+             */
+            shared?: number[];
+            /**
+             * Hidden
+             * @description those of them that must decide now and see what the others may not: only they may look then
+             * @default []
+             */
+            hidden?: number[];
+            /**
              * Nonce
              * @description whether your seat can still add a nonce to the deal
              * @default false
@@ -2617,7 +2818,7 @@ export interface components {
              */
             seq: number;
             /** Do */
-            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["AddNonce"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
+            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["AddNonce"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
             /**
              * Type
              * @constant
@@ -2636,6 +2837,19 @@ export interface components {
              * @enum {string}
              */
             emote: "hello" | "thanks" | "well-played" | "oops" | "wow" | "thinking" | "good-game";
+        };
+        /**
+         * HeardLook
+         * @description Of a device with several seats: the one it looks from now; null: from none of them. A snapshot follows.
+         */
+        HeardLook: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "look";
+            /** Seat */
+            seat: number | null;
         };
         /** HeardPing */
         HeardPing: {
@@ -5781,6 +5995,152 @@ export interface operations {
             };
         };
     };
+    about_api_about_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["About"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Misdirected Request */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Header Fields Too Large */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     days_api_days_get: {
         parameters: {
             query?: {
@@ -6831,7 +7191,10 @@ export interface operations {
     };
     table_api_tables__table_id__get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description where several people share your device: the seat that looks */
+                seat?: number | null;
+            };
             header?: never;
             path: {
                 /** @description the table's id, as in its link */
@@ -6985,6 +7348,8 @@ export interface operations {
                 since?: number;
                 /** @description seconds to wait for something new */
                 wait?: number;
+                /** @description where several people share your device: the seat that looks */
+                seat?: number | null;
             };
             header?: never;
             path: {
@@ -7002,6 +7367,157 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Events"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Misdirected Request */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Header Fields Too Large */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    moment_api_tables__table_id__moments__seq__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's id, as in its link */
+                table_id: string;
+                /** @description an entry of the log */
+                seq: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moment"];
                 };
             };
             /** @description Unauthorized */
@@ -8342,7 +8858,9 @@ export interface operations {
     };
     analysis_api_tables__table_id__analysis_get: {
         parameters: {
-            query?: never;
+            query?: {
+                seen?: number;
+            };
             header?: never;
             path: {
                 /** @description the table's id, as in its link */
@@ -8640,7 +9158,10 @@ export interface operations {
     };
     hint_api_tables__table_id__hint_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description where several people share your device: the seat that looks */
+                seat?: number | null;
+            };
             header?: never;
             path: {
                 /** @description the table's id, as in its link */
@@ -8657,6 +9178,160 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Misdirected Request */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Header Fields Too Large */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    warning_api_tables__table_id__warning_get: {
+        parameters: {
+            query: {
+                /** @description the notation of the action that you mean to choose */
+                action: string;
+                /** @description where several people share your device: the seat that looks */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description the table's id, as in its link */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CostWarning"];
                 };
             };
             /** @description Unauthorized */

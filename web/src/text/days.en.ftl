@@ -82,3 +82,4 @@ day-again = Play it, uncounted
 day-next-in = next deal in
 day-time = { $hours } h { $minutes }
 day-replay-later = The replay opens at the end of the day, when the deal is revealed.
+day-to-result = How everybody did

@@ -85,3 +85,4 @@ day-again = Rejouer, sans compter
 day-next-in = prochaine donne dans
 day-time = { $hours } h { $minutes }
 day-replay-later = La partie se revoit à la fin du jour, quand la donne est révélée.
+day-to-result = Comment ont fait les autres

@@ -53,3 +53,5 @@ profile-question = Is this your profile?
 profile-about = This browser becomes one of your devices. The link works once.
 profile-instead = It then no longer is “{ $name }”.
 profile-take = Yes, go on here
+serious = Serious
+serious-about = The game counts for ratings; nobody gets hints.

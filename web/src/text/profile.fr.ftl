@@ -53,3 +53,5 @@ profile-question = C’est ton profil ?
 profile-about = Ce navigateur devient un de tes appareils. Le lien sert une seule fois.
 profile-instead = Il n’est alors plus « { $name } ».
 profile-take = Oui, continuer ici
+serious = Partie sérieuse
+serious-about = Elle compte pour les cotes ; personne n’a de conseils.

@@ -1,6 +1,6 @@
 /** Whether a dialog or a drawer covers the table: the table ignores keys then. */
 export const covered = () =>
-  document.querySelector("[aria-modal=true], .beside[role=presentation], .frame ~ .over") !== null;
+  document.querySelector("[aria-modal=true], dialog[open], .beside[role=presentation], .frame ~ .over") !== null;
 
 // Arrow keys move the focus to the nearest touchable element in that direction.
 export function moveFocus(event: KeyboardEvent): void {

@@ -207,7 +207,7 @@ results = Table(
     Column("won", Boolean, nullable=False),
     Column("score", Integer, nullable=False),
     Column("scores", JSON, nullable=False),  # of all seats
-    Column("others", JSON, nullable=False),  # {"seat", "guest", "bot"} of the other seats
+    Column("others", JSON, nullable=False),  # {"seat", "guest", "bot", "name"} of the other seats
     Column("people", Integer, nullable=False),  # among the others
     Column("day", Integer),  # of a deal of the day
     Column("counted", Boolean, nullable=False),  # whether it is in that day's comparison

@@ -18,10 +18,15 @@ def results_of(live: Live, ended: int) -> tuple[ResultRow, ...]:
     counted = day is not None and day.counted and ended < day.end and own
     rows = []
     for seat, place in enumerate(live.places):
-        if place.guest is None:
+        if place.guest is None or place.name is not None:  # nobody, or somebody else at a shared device
             continue
         others = [
-            {"seat": number, "guest": other.guest, "bot": other.bot}
+            {
+                "seat": number,
+                "bot": other.bot,
+                "name": other.name,
+                "guest": other.guest if other.name is None else None,
+            }
             for number, other in enumerate(live.places)
             if number != seat
         ]
@@ -30,7 +35,7 @@ def results_of(live: Live, ended: int) -> tuple[ResultRow, ...]:
                 table_id=live.id, seat=seat, guest=place.guest, game=live.row.game, started=live.started_at,
                 ended=ended, players=len(live.places), place=_place(seat, winners, scores, live.game.low_wins),
                 won=seat in winners, score=scores[seat], scores=list(scores), others=others,
-                people=sum(other["guest"] is not None for other in others),
+                people=sum(other["bot"] is None for other in others),
                 day=None if day is None else day.number, counted=counted,
                 serious=live.pace.serious and len(live.places) > 1,
             )

@@ -18,8 +18,10 @@ class Kind(StrEnum):
     """What a job computes."""
 
     HINT = "hint"  # what the coach would do
+    WARNING = "warning"  # whether a move is costly
     EXPERT = "expert"  # an expert's move
     REPLAY = "replay"  # a finished game, step by step
+    PICTURE = "picture"  # the picture of a shared link
     ANALYSIS = "analysis"  # one decision of a finished game
     PAR = "par"  # what the expert scores on a deal of the day
     PREPARE = "prepare"  # compile what a game's jobs need

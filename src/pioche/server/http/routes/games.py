@@ -1,9 +1,10 @@
-"""The games that can be played, with their options and card faces."""
+"""The games that can be played, with their options and card faces; what this server is."""
 
 from __future__ import annotations
 
 import asyncio
 
+from pioche import __version__
 from pioche.bots import LEVELS
 from pioche.core.contract import Option
 from pioche.core.game import Game, game, game_ids
@@ -29,6 +30,20 @@ async def games(process: Process) -> schemas.Games:
     )
 
 
+@router.get("/about")
+async def about(process: Process) -> schemas.About:
+    """The version of the program, and who runs this server."""
+    operator = process.settings.operator
+    return schemas.About(
+        version=__version__,
+        operator=operator.name,
+        about=operator.about,
+        contact=operator.contact,
+        place=operator.place,
+        source=operator.source,
+    )
+
+
 def _game(found: Game) -> schemas.GameInfo:
     faces = [
         schemas.FaceInfo(code=face.code, label=face.label, colour=face.colour, letter=face.letter)
@@ -47,7 +62,10 @@ def _game(found: Game) -> schemas.GameInfo:
 
 def _lesson(found: Game) -> schemas.LessonInfo | None:
     lesson = lesson_of(found)
-    return None if lesson is None else schemas.LessonInfo(steps=len(lesson.steps), minutes=lesson.minutes)
+    if lesson is None:
+        return None
+    cards = lesson.learnt[0].cards if lesson.learnt else ()
+    return schemas.LessonInfo(steps=len(lesson.steps), minutes=lesson.minutes, cards=list(cards))
 
 
 def _option(option: Option) -> schemas.OptionInfo:

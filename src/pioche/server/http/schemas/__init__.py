@@ -19,11 +19,12 @@ from pioche.server.http.schemas.base import (
     TableId,
     Word,
 )
-from pioche.server.http.schemas.coach import AnalysisState, Hint
+from pioche.server.http.schemas.coach import AnalysisState, CostWarning, Hint
 from pioche.server.http.schemas.commands import (
     Ack,
     AddNonce,
     Back,
+    Change,
     Close,
     Command,
     Do,
@@ -50,7 +51,7 @@ from pioche.server.http.schemas.days import (
     Pile,
 )
 from pioche.server.http.schemas.finished import Record, RecordResult, RecordSeat, Replay, ReplayStep
-from pioche.server.http.schemas.games import FaceInfo, GameInfo, Games, Health, LessonInfo, OptionInfo
+from pioche.server.http.schemas.games import About, FaceInfo, GameInfo, Games, Health, LessonInfo, OptionInfo
 from pioche.server.http.schemas.guests import Guest, Me, Nickname, SeatLink, SeatLinkUsed
 from pioche.server.http.schemas.history import (
     Dot,
@@ -76,7 +77,15 @@ from pioche.server.http.schemas.people import (
     RatingLine,
     ShowRatings,
 )
-from pioche.server.http.schemas.sockets import Emoted, Heard, HeardCommand, HeardEmote, HeardPing, HeardResync
+from pioche.server.http.schemas.sockets import (
+    Emoted,
+    Heard,
+    HeardCommand,
+    HeardEmote,
+    HeardLook,
+    HeardPing,
+    HeardResync,
+)
 from pioche.server.http.schemas.tables import (
     BotSeat,
     Continue,
@@ -106,6 +115,7 @@ from pioche.server.http.schemas.views import (
     FactModel,
     FrameModel,
     LogLine,
+    Moment,
     MoveModel,
     Now,
     Pause,
@@ -123,6 +133,7 @@ from pioche.server.http.schemas.views import (
 __all__ = [
     "EMOTES",
     "VERSION",
+    "About",
     "Ack",
     "AddNonce",
     "AnalysisState",
@@ -134,6 +145,7 @@ __all__ = [
     "CalendarDay",
     "ChainInfo",
     "ChainLink",
+    "Change",
     "ChoiceModel",
     "Clock",
     "Close",
@@ -141,6 +153,7 @@ __all__ = [
     "CommandId",
     "Continue",
     "ContinuedFrom",
+    "CostWarning",
     "CountLine",
     "DayAnalysis",
     "DayDeal",
@@ -174,6 +187,7 @@ __all__ = [
     "Heard",
     "HeardCommand",
     "HeardEmote",
+    "HeardLook",
     "HeardPing",
     "HeardResync",
     "Hint",
@@ -189,6 +203,7 @@ __all__ = [
     "LogLine",
     "Me",
     "MessageModel",
+    "Moment",
     "MoveModel",
     "MyDay",
     "NewTable",

@@ -29,6 +29,7 @@ class FaceInfo(BaseModel):
 class LessonInfo(BaseModel):
     steps: int
     minutes: int = Field(description="how long it takes, estimated")
+    cards: list[str] = Field(description="faces that picture it; `?` is a card face down")
 
 
 class GameInfo(BaseModel):
@@ -48,6 +49,17 @@ class Games(BaseModel):
     home: str | None = Field(
         default=None, description="this server's address on the home network, where it is open to it"
     )
+
+
+class About(BaseModel):
+    """What runs here, and who runs it; empty where the operator says nothing."""
+
+    version: str
+    operator: str
+    about: str
+    contact: str
+    place: str
+    source: str
 
 
 class Health(BaseModel):

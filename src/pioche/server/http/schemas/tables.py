@@ -70,6 +70,7 @@ class SeatInfo(BaseModel):
     )
     bot: str | None = None
     handed: bool = Field(default=False, description="a bot plays for the person")
+    shares: bool = Field(default=False, description="plays on the device of another person at the table")
     timed_out: bool = False
     reserved: bool = Field(default=False, description="kept for somebody of the match before")
 
@@ -130,6 +131,7 @@ class TableInfo(BaseModel):
     result: Result | None = None
     rematch: str | None = None
     rematch_by: int | None = Field(default=None, description="the seat that wants to play again")
+    moments: bool = Field(description="whether you can look at earlier moments of the game")
     continued: ContinuedFrom | None = None
 
 
