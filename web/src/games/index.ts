@@ -18,6 +18,8 @@ export type GameLook = {
   rail?: Component;
   /** The picture on the game's box, 200 x 254. */
   box?: Component;
+  /** The rules in short: for each message `brief-1`, `brief-2`, … of the page's texts, the codes of cards beside it. */
+  brief?: readonly (readonly string[])[];
   /** SVG symbols, among them `mark-<id>`, the mark of the game. */
   drawings: Component;
 };

@@ -7,4 +7,16 @@ import Table from "./Table.svelte";
 import { markName } from "./colours";
 import "./palette.css";
 
-export const look: GameLook = { face: Face, table: Table, chip: Chip, box: Box, mark: markName, drawings: Drawings };
+export const look: GameLook = {
+  face: Face,
+  table: Table,
+  chip: Chip,
+  box: Box,
+  mark: markName,
+  drawings: Drawings,
+  brief: [
+    ["8", "38"],
+    ["8", "38", "53"],
+    ["30", "37", "46"],
+  ],
+};

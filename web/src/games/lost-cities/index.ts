@@ -6,4 +6,11 @@ import Face from "./Face.svelte";
 import Table from "./Table.svelte";
 import "./palette.css";
 
-export const look: GameLook = { face: Face, table: Table, chip: Chip, box: Box, drawings: Drawings };
+export const look: GameLook = {
+  face: Face,
+  table: Table,
+  chip: Chip,
+  box: Box,
+  drawings: Drawings,
+  brief: [["S2", "S5", "S9"], ["Sx"], ["?"]],
+};

@@ -6,4 +6,11 @@ import Table from "./Table.svelte";
 import { markName } from "./boxName";
 import "./palette.css";
 
-export const look: GameLook = { face: Face, table: Table, box: Box, mark: markName, drawings: Drawings };
+export const look: GameLook = {
+  face: Face,
+  table: Table,
+  box: Box,
+  mark: markName,
+  drawings: Drawings,
+  brief: [["O4", "J5", "G1"], ["O2", "V6"], ["J6"]],
+};

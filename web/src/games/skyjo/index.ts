@@ -6,4 +6,15 @@ import Table from "./Table.svelte";
 import Totals from "./Totals.svelte";
 import "./palette.css";
 
-export const look: GameLook = { face: Face, table: Table, rail: Totals, box: Box, drawings: Drawings };
+export const look: GameLook = {
+  face: Face,
+  table: Table,
+  rail: Totals,
+  box: Box,
+  drawings: Drawings,
+  brief: [
+    ["9", "-1"],
+    ["4", "4", "4"],
+    ["?", "2"],
+  ],
+};

@@ -6,4 +6,15 @@ import Links from "./Links.svelte";
 import Table from "./Table.svelte";
 import "./palette.css";
 
-export const look: GameLook = { face: Face, table: Table, rail: Links, box: Box, drawings: Drawings };
+export const look: GameLook = {
+  face: Face,
+  table: Table,
+  rail: Links,
+  box: Box,
+  drawings: Drawings,
+  brief: [
+    ["1", "1", "1"],
+    ["?", "12"],
+    ["7", "7", "7"],
+  ],
+};
