@@ -88,7 +88,8 @@ def test_an_analysis_for_a_seat_uses_its_knowledge(match: Match) -> None:
 def test_the_curve_of_a_seat_holds_its_own_chances(found: RecordAnalysis) -> None:
     for seat in (0, 1):
         curve = dict(found.curve(seat))
-        for each in found.decisions:
+        assert curve[0] == found.start[seat].mean
+        for each in found.decisions[1:]:
             if each.seat == seat:
                 assert curve[each.number - 1] == each.known.chances[seat].mean
         assert curve[found.asked] == found.final[seat].mean

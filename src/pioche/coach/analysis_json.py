@@ -13,7 +13,17 @@ from types import UnionType
 from typing import Any, NoReturn, get_args, get_origin, get_type_hints
 
 from pioche.coach.refusals import BadAnalysis
-from pioche.coach.results import FORMAT, Decision, Estimate, Look, PositionAnalysis, RecordAnalysis
+from pioche.coach.results import (
+    DIGITS,
+    FORMAT,
+    Decision,
+    Ends,
+    Estimate,
+    Look,
+    PositionAnalysis,
+    RecordAnalysis,
+    Way,
+)
 from pioche.core.validate import is_integer_between
 
 ANALYSES = {"position": PositionAnalysis, "record": RecordAnalysis}
@@ -43,10 +53,10 @@ def decision_from_json(stored: Any) -> Decision:
     return decision
 
 
-def estimates_from_json(stored: Any) -> tuple[Estimate, ...]:
-    """Return estimates as `dataclasses.asdict` gives them; raise `BadAnalysis` where they are damaged."""
-    estimates: tuple[Estimate, ...] = _read(tuple[Estimate, ...], stored, "")
-    return estimates
+def ends_from_json(stored: Any) -> Ends:
+    """Return the ends of a match as `dataclasses.asdict` gives them; raise `BadAnalysis` where they are damaged."""
+    ends: Ends = _read(Ends, stored, "")
+    return ends
 
 
 def _refuse(place: str, expected: str) -> NoReturn:
@@ -101,6 +111,13 @@ def _check_record(found: RecordAnalysis) -> None:
         _check_number(f"decisions[{i}].number", each.number, i + 1, i + 1)
         _check_looks(each, players, f"decisions[{i}].")
     _check_chances("final", found.final, players, (0, players))
+    for name, figures in (("scores", found.scores), ("start", found.start)):
+        if len(figures) not in (0, players):
+            _refuse(name, f"{players} × {{…}}")
+    if len(found.luck) not in (0, players):
+        _refuse("luck", f"{players} × {{…}}")
+    for i, way in enumerate(found.luck):
+        _check_way(way, i, f"luck[{i}].")
     for i, winner in enumerate(found.winners):
         _check_number(f"winners[{i}]", winner, 0, players - 1)
 
@@ -118,10 +135,22 @@ def _check_look(look: Look, players: int, place: str) -> None:
     _check_number(f"{place}worlds", look.worlds, 1)
     _check_chances(f"{place}chances", look.chances, players, (players,))
     _check_chances(f"{place}after", look.after, players, (0, players))
+    if len(look.gave) not in (0, players):
+        _refuse(f"{place}gave", f"{players} × {{…}}")
     if len(look.scores) != players:
         _refuse(f"{place}scores", f"{players} × {{…}}")
     if look.best is not None and look.of(look.best) is None:
         _refuse(f"{place}best", ", ".join(each.notation for each in look.prospects))
+
+
+def _check_way(way: Way, seat: int, place: str) -> None:
+    """Check that the parts add up."""
+    _check_number(f"{place}seat", way.seat, seat, seat)
+    parts = (way.start, way.own, way.others, way.cards)
+    if round(sum(each.mean for each in parts) - way.end.mean, DIGITS):
+        _refuse(f"{place}end.mean", "start + own + others + cards")
+    if len(way.shown) != len(parts) + 1 or sum(way.shown[:-1]) != way.shown[-1]:
+        _refuse(f"{place}shown", "start + own + others + cards")
 
 
 def _check_chances(place: str, chances: Sequence[Estimate], players: int, counts: Sequence[int]) -> None:

@@ -15,8 +15,9 @@ from dataclasses import replace
 from typing import TypeVar
 
 from pioche.bots.rollout import Rollouts
+from pioche.coach.luck import luck
 from pioche.coach.position_analysis import PositionEvaluator, coach_rollouts
-from pioche.coach.results import Decision, Estimate, Look, RecordAnalysis, check_seat
+from pioche.coach.results import DIGITS, Decision, Ends, Estimate, Look, RecordAnalysis, check_seat
 from pioche.core.match import Match
 
 MOST_AGAIN = 24  # decisions that are evaluated again
@@ -53,19 +54,15 @@ def analyse_record(
         again = functools.partial(evaluator.again, effort=effort)
         with closing(_in_order(pool, again, costly)) as decisions:
             evaluated_again = list(decisions)
-    return completed(found, evaluated_again, *evaluator.end())
+    return completed(found, evaluated_again, evaluator.ends())
 
 
-def completed(
-    found: RecordAnalysis,
-    again: Iterable[Decision],
-    final: tuple[Estimate, ...],
-    winners: tuple[int, ...],
-) -> RecordAnalysis:
-    """Return the first evaluation with the decisions that were evaluated again, and with the end of the match."""
+def completed(found: RecordAnalysis, again: Iterable[Decision], ends: Ends) -> RecordAnalysis:
+    """Return the first evaluation with the decisions that were evaluated again, with its ends and the luck."""
     newer = {each.number: each for each in again}
     decisions = tuple(newer.get(each.number, each) for each in found.decisions)
-    return replace(found, decisions=decisions, final=final, winners=winners)
+    found = replace(found, decisions=decisions, **vars(ends))
+    return replace(found, luck=luck(found))
 
 
 def _in_order(
@@ -84,7 +81,7 @@ def _in_order(
 class MatchEvaluator:
     """Evaluates the decisions of one match, each independently of the others.
 
-    An analysis is `begun`, then `decision` for every index, then `again` for the `costly` ones, then `end`, put
+    An analysis is `begun`, then `decision` for every index, then `again` for the `costly` ones, then `ends`, put
     together by `completed`. The server calls these steps one by one in its worker processes.
     """
 
@@ -97,7 +94,7 @@ class MatchEvaluator:
         open_cards: bool = False,
     ) -> None:
         """`seat` None: each decision from what its own seat knew. Raises `BadSeat` or `BadRecord`."""
-        self.match, self.simulations = match, simulations
+        self.match, self.simulations, self.seed = match, simulations, seed
         self.seat = None if seat is None else check_seat(seat, len(match.seats))
         self.positions = list(match.positions())
         self.rollouts = coach_rollouts(match.game, seed)
@@ -140,23 +137,32 @@ class MatchEvaluator:
         evaluator = self._evaluator(self.fresh_rollouts, decision.number - 1, decision.seat, effort)
         return replace(decision, known=evaluator.look(action))
 
-    def end(self) -> tuple[tuple[Estimate, ...], tuple[int, ...]]:
-        """Return every seat's chance after the last decision, or the result of a finished game; the winners."""
-        return self._final(), self.positions[-1].winners
+    def ends(self) -> Ends:
+        """Return every seat's chance before the deal, and its chance and points after the last decision."""
+        return Ends(self._start(), *self._end(), self.positions[-1].winners)
+
+    def _start(self) -> tuple[Estimate, ...]:
+        undealt = self.match.start(automatic=False)
+        rollouts = coach_rollouts(self.match.game, self.seed, open_cards=True)  # there is no card to know
+        evaluator = PositionEvaluator(rollouts, undealt, 0, self.simulations, len(self.match.moves))
+        return evaluator.scores() if undealt.players == 1 else evaluator.chances()
+
+    def _end(self) -> tuple[tuple[Estimate, ...], tuple[Estimate, ...]]:
+        last = self.positions[-1]
+        if last.over:
+            share = 1 / max(1, len(last.winners))
+            won = tuple(
+                Estimate(round(share * (seat in last.winners), DIGITS)) for seat in range(last.players)
+            )
+            return won, tuple(Estimate(float(each)) for each in last.scores)
+        viewer = self.seat if self.seat is not None else (*last.actors, 0)[0]
+        evaluator = self._evaluator(self.rollouts, -1, viewer)
+        return evaluator.chances(), evaluator.scores()
 
     def _evaluator(self, rollouts: Rollouts, index: int, viewer: int, effort: int = 1) -> PositionEvaluator:
         return PositionEvaluator(
             rollouts, self.positions[index], viewer, self.simulations, len(self.match.moves), effort
         )
-
-    def _final(self) -> tuple[Estimate, ...]:
-        """Return the result of a finished game, or every seat's chance in the last position."""
-        last = self.positions[-1]
-        if last.over:
-            share = 1 / max(1, len(last.winners))
-            return tuple(Estimate(share * (seat in last.winners)) for seat in range(last.players))
-        viewer = self.seat if self.seat is not None else (*last.actors, 0)[0]
-        return self._evaluator(self.rollouts, -1, viewer).chances()
 
 
 def _without_prospects(look: Look) -> Look:

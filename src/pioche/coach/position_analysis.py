@@ -115,13 +115,17 @@ class PositionEvaluator:
         """Return every seat's chance before anything is chosen."""
         return self._estimates(self.policy_outcomes[:, :, WIN_SHARE])
 
+    def scores(self) -> tuple[Estimate, ...]:
+        """Return every seat's points at the end before anything is chosen."""
+        return self._estimates(self.policy_outcomes[:, :, SCORE])
+
     def _estimates(self, samples: np.ndarray) -> tuple[Estimate, ...]:
         """Return an estimate for every seat from samples (world, seat)."""
         return tuple(Estimate.of(samples[:, seat]) for seat in range(samples.shape[1]))
 
     def look(self, taken: int | None = None) -> Look:
         """Return the figures; `taken` is the action that was chosen, to be compared with the best one."""
-        scores = self._estimates(self.policy_outcomes[:, :, SCORE])
+        scores = self.scores()
         look = Look(self.seat, len(self.policy_outcomes), self.chances(), scores)
         if self.seat not in self.position.actors:
             return look
@@ -130,8 +134,8 @@ class PositionEvaluator:
             return self._with_prospects(look, actions, taken)
         chance, notation = look.chances[self.seat], self.game.notations[actions[0]]
         forced = Prospect(actions[0], notation, chance, scores[self.seat], Estimate(0.0), Estimate(0.0))
-        after = () if taken is None else look.chances
-        return replace(look, prospects=(forced,), best=notation, after=after)
+        look = replace(look, prospects=(forced,), best=notation)
+        return look if taken is None else replace(look, after=look.chances, gave=self._nothing())
 
     # The actions ------------------------------------------------------------------------------------
 
@@ -143,15 +147,21 @@ class PositionEvaluator:
         best = self._best(tried[:, :, self.seat, VALUE])
         prospects = [self._prospect(action, tried[:, i], tried[:, best]) for i, action in enumerate(actions)]
         after: tuple[Estimate, ...] = ()
+        gave: tuple[Estimate, ...] = ()
         if taken is not None:
             at = actions.index(taken)
-            after = self._surer(tried[:, at, :, WIN_SHARE], WIN_SHARE)
+            after, gave = self._surer(tried[:, at, :, WIN_SHARE], WIN_SHARE), self._nothing()
             if at != best:
                 duel = self._duel(actions[best], taken)
                 loss, score_loss = self._losses(duel[:, 0], duel[:, 1])
                 prospects[at] = replace(prospects[at], loss=loss, score_loss=score_loss)
+                gave = self._estimates(duel[:, 1, :, WIN_SHARE] - duel[:, 0, :, WIN_SHARE])
         notation = self.game.notations[actions[best]]
-        return replace(look, prospects=tuple(prospects), best=notation, after=after)
+        return replace(look, prospects=tuple(prospects), best=notation, after=after, gave=gave)
+
+    def _nothing(self) -> tuple[Estimate, ...]:
+        """Return what the best action gives every seat against itself."""
+        return (Estimate(0.0),) * self.position.players
 
     def _best(self, values: np.ndarray) -> int:
         """Return the action with the highest lower confidence bound on its gain over the policy's choice."""

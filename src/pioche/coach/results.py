@@ -6,7 +6,7 @@ seat follows the trained policy (a shared win counts in parts). A loss is the di
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,7 @@ import numpy as np
 from pioche.core.refusals import BadSeat
 from pioche.core.validate import as_integer
 
-FORMAT = 1
+FORMAT = 2
 DIGITS = 6
 MISTAKE_ERRORS = 2.0  # a loss above so many of its standard errors is a mistake
 SMALLEST_MISTAKE = 0.005  # in chances lost, or in points where somebody plays alone
@@ -73,6 +73,8 @@ class Look:
     best: str | None = None  # the notation of the best action
     # The chances of every seat after the action taken, before the cards that are then drawn are known.
     after: tuple[Estimate, ...] = ()
+    # What the action taken gave to every seat's chance, against the best one; below 0 where it took.
+    gave: tuple[Estimate, ...] = ()
 
     def of(self, notation: str) -> Prospect | None:
         """Return the prospect of an action, or None where it was not evaluated."""
@@ -116,6 +118,42 @@ class PositionAnalysis:
 
 
 @dataclass(frozen=True)
+class Ends:
+    """What the analysis of a match begins and ends with."""
+
+    start: tuple[Estimate, ...]  # every seat's chance, or points where it plays alone, before the deal
+    final: tuple[Estimate, ...]  # every seat's chance after the last decision, or the result
+    scores: tuple[Estimate, ...]  # every seat's points then
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The largest change of a seat's chance by the cards alone, complete when `after` decisions were made."""
+
+    after: int
+    gain: float
+
+
+@dataclass(frozen=True)
+class Way:
+    """The way of one seat from its first chance to the result, in chances, or in points where it plays alone.
+
+    start + own + others + cards = end, exactly in units of the last digit. `shown` are these five in whole percents
+    (or points), which add up exactly too.
+    """
+
+    seat: int
+    start: Estimate
+    own: Estimate  # what its own costly choices gave away; never above 0
+    others: Estimate  # what those of the others gave
+    cards: Estimate  # what the cards did
+    end: Estimate
+    shown: tuple[int, ...]
+    turn: Turn | None  # None where the seat decided nothing
+
+
+@dataclass(frozen=True)
 class RecordAnalysis:
     """The analysis of a match; `seat` None: each decision from what its own seat knew."""
 
@@ -127,31 +165,37 @@ class RecordAnalysis:
     asked: int  # how many decisions the match has
     decisions: tuple[Decision, ...] = ()  # fewer than `asked` while the analysis is running
     final: tuple[Estimate, ...] = ()  # every seat's chance after the last decision, or the result
-    winners: tuple[int, ...] = field(default=())
+    winners: tuple[int, ...] = ()
+    scores: tuple[Estimate, ...] = ()  # every seat's points after the last decision, or at the end
+    start: tuple[Estimate, ...] = ()  # every seat's chance (points where it plays alone) before the deal
+    luck: tuple[Way, ...] = ()  # of every seat; empty for one seat only, and while the analysis is running
 
     @property
     def complete(self) -> bool:
         return len(self.decisions) == self.asked
 
-    def mistakes(self, most: int = MOST_MISTAKES) -> list[Decision]:
-        """Return the decisions whose loss is significant, the costliest first, at most `most`."""
-        alone = len(self.names) == 1
+    def cost(self, decision: Decision) -> Estimate:
+        """Return what a decision gave away: chances, or points where somebody plays alone; 0 if it is not judged."""
+        if decision.judged is None:
+            return Estimate(0.0)
+        return decision.judged.score_loss if len(self.names) == 1 else decision.judged.loss
 
-        def cost(decision: Decision) -> Estimate:
-            judged = decision.judged
-            return Estimate(0.0) if judged is None else judged.score_loss if alone else judged.loss
-
-        significant = [
-            each
-            for each in self.decisions
-            if cost(each).mean > max(SMALLEST_MISTAKE, MISTAKE_ERRORS * cost(each).error)
+    def costly(self) -> list[Decision]:
+        """Return the decisions whose cost is certain (significant), in order."""
+        costs = [(each, self.cost(each)) for each in self.decisions]
+        return [
+            each for each, cost in costs if cost.mean > max(SMALLEST_MISTAKE, MISTAKE_ERRORS * cost.error)
         ]
-        return sorted(significant, key=lambda each: -cost(each).mean)[:most]
+
+    def mistakes(self, most: int = MOST_MISTAKES) -> list[Decision]:
+        """Return the costly decisions, the costliest first, at most `most`."""
+        return sorted(self.costly(), key=lambda each: -self.cost(each).mean)[:most]
 
     def curve(self, seat: int) -> list[tuple[int, float]]:
         """Return the seat's chance by the number of decisions made, from what the analysed seat or itself knew.
 
-        Raises `BadSeat`.
+        The curves of all seats begin with their chances before the deal, unless one seat is analysed. Raises
+        `BadSeat`.
         """
         seat = check_seat(seat, len(self.names))
         points: dict[int, float] = {}
@@ -160,6 +204,8 @@ class RecordAnalysis:
                 points[each.number - 1] = each.known.chances[seat].mean
                 if each.known.after:
                     points[each.number] = each.known.after[seat].mean
+        if self.start and self.seat is None and len(self.names) > 1:
+            points[0] = self.start[seat].mean
         if self.complete and self.final:
             points[self.asked] = self.final[seat].mean
         return sorted(points.items())

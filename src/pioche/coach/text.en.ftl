@@ -1,6 +1,7 @@
 # The words of the coach: what is refused, hints, and the page of an analysis.
 refusal-bad-budget = At least { $expected } simulated game is needed, not { $given }.
 refusal-bad-analysis = This is no analysis, or it is damaged, at { $place }; expected: { $expected }.
+refusal-bad-puzzle = These puzzles do not fit at { $place }; expected: { $expected }.
 
 hint = { $action }: { $reasons }.
 hint-and = { $others }; { $last }
@@ -16,23 +17,23 @@ coach-won = { $names } won
 coach-won-together = { $names } won together
 coach-goes-on = { $names }
 coach-decisions = { $count ->
-    [one] { $count } decision
-   *[other] { $count } decisions
+    [one] { $count } move
+   *[other] { $count } moves
 }
-coach-so-far = { $done } of { $count } decisions
+coach-so-far = { $done } of { $count } moves
 coach-seen-by = As { $name } could know it
 coach-seen-by-each = As each could know it when deciding
-coach-no-mistakes = No decision surely gave anything away.
-coach-worst = The costliest choice was { $name }'s at decision { $number }.
+coach-no-mistakes = Nothing to blame: no choice surely gave anything away.
+coach-worst = The costliest choice was { $name }’s at move { $number }.
 
 coach-curve = Chance to win
-coach-curve-told = The chances to win over { $count } decisions
+coach-curve-told = The chances to win over { $count } moves
 coach-start = start
 coach-end = end
 coach-mistakes = Costly choices
 coach-mistakes-about = chances lost
 coach-mistakes-points = points lost
-coach-mistake = Decision { $number }, { $name }
+coach-mistake = Move { $number }, { $name }
 coach-line = { $mistake }: { $what }
 coach-better = Better: { $what }.
 # What the better choice gains.
@@ -40,8 +41,39 @@ coach-gain = { $better } instead of { $other }.
 coach-gain-points = { $better } points instead of { $other }.
 coach-because = { $reasons }.
 coach-possible = With all cards open: { $what }.
-coach-all = Every decision
-coach-number = no.
+# Luck and decisions: what a seat's own costly choices, those of the others and the cards did to its chance.
+coach-luck = Luck and decisions
+coach-luck-start = start
+coach-luck-own = own choices
+coach-luck-others = others’ choices
+coach-luck-cards = cards
+coach-luck-end = end
+coach-luck-told = { $lost ->
+    [none] { $seat } gave nothing away for certain
+   *[less] { $seat } gave away { $own } by choices
+}{ $given ->
+    [none] {""}
+    [more] {","} the others gave back { $others }
+   *[less] {","} the others’ choices took { $others }
+}{ $dealt ->
+    [none] {","} the cards changed nothing.
+    [more] {","} the cards gave { $cards }.
+   *[less] {","} the cards took { $cards }.
+}
+    .you = { $lost ->
+        [none] You gave nothing away for certain
+       *[less] You gave away { $own } by your choices
+    }{ $given ->
+        [none] {""}
+        [more] {","} the others gave you { $others } back
+       *[less] {","} the others’ choices took { $others }
+    }{ $dealt ->
+        [none] {","} the cards changed nothing.
+        [more] {","} the cards gave you { $cards }.
+       *[less] {","} the cards took { $cards } from you.
+    }
+coach-all = Every move
+coach-number = move
 coach-who = who
 coach-what = choice
 coach-chance = chance
@@ -53,6 +85,6 @@ coach-open-loss = loss, open
 coach-reading = How to read this page
 coach-reading-chance = A chance is the share of simulated games won where everybody plays on as the trained player does; a shared win counts in parts. The cards that a seat could not know were drawn anew for each of them.
 coach-reading-loss = A loss is what the choice gave away against the best one, in the same worlds; ± is its standard error. A loss within twice that error may be chance and is not called costly.
-coach-reading-luck = Between a choice and the next moment lies luck: the cards that were turned, and what the others did.
+coach-reading-luck = Luck and decisions lead from a seat’s chance before the deal to the result: what its own costly choices gave away, what those of the others gave, and the cards, which are all the rest. The parts add up exactly.
 coach-reading-open = “Open” tells what was possible had all cards lain open; nobody could know that.
 coach-made = Pioche { $version } · seed { $seed }

@@ -137,5 +137,9 @@ class BadWeights(Refused):
     """A file of weights that is damaged or of other features; `place` says where in the file."""
 
 
+class BadLesson(Refused):
+    """A lesson that is damaged or does not fit its game; `place` says where in the file."""
+
+
 class UnknownBot(Refused):
     """No bot has that name."""

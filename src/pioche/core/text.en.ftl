@@ -39,4 +39,5 @@ refusal-other-commitment = The deal is not the one that was promised: this match
 refusal-missing-nonce = The nonce { $given } is not in this deal. The nonces of the match are: { $found }.
 refusal-other-chain = The deal is of no day in the chain that ends with { $given }.
 refusal-bad-weights = The weights in { $file } do not fit at “{ $place }”; expected: { $expected }.
+refusal-bad-lesson = The lesson in { $file } does not fit at “{ $place }”; expected: { $expected }.
 refusal-unknown-bot = There is no bot “{ $given }”. The bots are: { $expected }.

@@ -39,4 +39,5 @@ refusal-other-commitment = La donne n’est pas celle qui était promise : cet
 refusal-missing-nonce = Le nombre { $given } n’est pas dans cette donne. Les nombres de la partie sont : { $found }.
 refusal-other-chain = La donne n’est d’aucun jour de la chaîne qui finit par { $given }.
 refusal-bad-weights = Les poids de { $file } ne conviennent pas à « { $place } » ; attendu : { $expected }.
+refusal-bad-lesson = La leçon de { $file } ne convient pas à « { $place } » ; attendu : { $expected }.
 refusal-unknown-bot = Il n’y a pas de bot « { $given } ». Les bots sont : { $expected }.

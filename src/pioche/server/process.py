@@ -19,6 +19,7 @@ from pioche.server.http.limits import RateLimits
 from pioche.server.metrics import Metrics
 from pioche.server.refusals import EmotesOff, NotAGuest, NotSeated, TableClosed, Unavailable
 from pioche.server.settings import Settings
+from pioche.server.share.pictures import Pictures
 from pioche.server.store.probe import Probe
 from pioche.server.store.rows import GuestRow
 from pioche.server.store.sqlite_file import make_folder
@@ -59,6 +60,7 @@ class ServerProcess:
     maintenance: Maintenance
     creator: TableCreator
     replays: Replays
+    pictures: Pictures
     analyses: Analyses
     thinker: Thinker
     identity: Identity
@@ -89,6 +91,7 @@ class ServerProcess:
         self.maintenance = Maintenance(self.tables, self.analyses, self.store, limits, metrics, self.tasks)
         self.creator = TableCreator(self.store, self.tables, limits)
         self.replays = Replays(self.store, self.thinker, self.limits)
+        self.pictures = Pictures(self.thinker, self.limits)
         metrics.follow(metrics.sockets, lambda: len(self.sockets))
         self._compiling = asyncio.create_task(self._compile())
         if not self.store.alone:
@@ -139,7 +142,7 @@ class ServerProcess:
         """
         if self.tables.get(table_id) is None:
             self.limits.take("loads", address)
-        return await self.tables.open(table_id, address)
+        return await self.tables.open(table_id)
 
     async def read_table(self, table_id: str, address: str, look: Callable[[OpenTable], T]) -> T:
         """The result of `look`, called when the table holds nothing uncommitted; raises like `open_table`."""

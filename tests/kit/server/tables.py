@@ -361,7 +361,7 @@ async def server(
     clock = None if real_time else Clock()
 
     async def stay_interpreted(process: ServerProcess) -> None:
-        process.compiled = process.thinker.ready = True
+        process.compiled = True
 
     with (
         folder() as data,

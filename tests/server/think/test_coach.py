@@ -119,8 +119,8 @@ async def test_a_finished_table_is_analysed_once_and_stored() -> None:
 
 async def test_simultaneous_requests_start_one_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
-    end = MatchEvaluator.end
-    monkeypatch.setattr(MatchEvaluator, "end", lambda self: made.append(self) or end(self))
+    ends = MatchEvaluator.ends
+    monkeypatch.setattr(MatchEvaluator, "ends", lambda self: made.append(self) or ends(self))
     async with serving() as web:
         fig = await web.person()
         table = await finished(fig)

@@ -16,7 +16,7 @@ export type GameLook = {
   mark?: (text: Text, cell: string, mark: string) => string;
   /** Shown above the log on wide screens: a chart, a count. */
   rail?: Component;
-  /** The picture on the game's box, 200 x 254. */
+  /** The picture on the game's box, 200 x 254: plain SVG in Box.svelte, which the pictures of shared links show too. */
   box?: Component;
   /** The rules in short: for each message `brief-1`, `brief-2`, … of the page's texts, the codes of cards beside it. */
   brief?: readonly (readonly string[])[];

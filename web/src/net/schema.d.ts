@@ -112,6 +112,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/about": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * About
+         * @description The version of the program, and who runs this server.
+         */
+        get: operations["about_api_about_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lobby": {
         parameters: {
             query?: never;
@@ -416,6 +436,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{name}/lesson/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lesson
+         * @description The lesson of a game: all steps as the learner sees them, with their texts.
+         */
+        get: operations["lesson_api_games__name__lesson__language__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{name}/rules/{language}": {
         parameters: {
             query?: never;
@@ -480,6 +520,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * About
+         * @description What runs here, and who runs it; empty where the operator says nothing.
+         */
+        About: {
+            /** Version */
+            version: string;
+            /** Operator */
+            operator: string;
+            /** About */
+            about: string;
+            /** Contact */
+            contact: string;
+            /** Place */
+            place: string;
+            /** Source */
+            source: string;
+        };
         /**
          * Ack
          * @description The command is in the log, durably, as the entry `seq`.
@@ -870,6 +928,7 @@ export interface components {
             options: components["schemas"]["OptionInfo"][];
             /** Faces */
             faces: components["schemas"]["FaceInfo"][];
+            lesson?: components["schemas"]["LessonInfo"] | null;
         };
         /** Games */
         Games: {
@@ -956,6 +1015,15 @@ export interface components {
              */
             reasons: components["schemas"]["MessageModel"][];
         };
+        /** LearntThing */
+        LearntThing: {
+            text: components["schemas"]["MessageModel"];
+            /**
+             * Cards
+             * @description codes of faces; `?` is a card face down
+             */
+            cards: string[];
+        };
         /**
          * Leave
          * @description Leave one's seat; in a running game a bot plays on until one comes `back`.
@@ -973,6 +1041,119 @@ export interface components {
              * @default null
              */
             seat?: number | null;
+        };
+        /** Lesson */
+        Lesson: {
+            /** Game */
+            game: string;
+            /** Rules */
+            rules: number;
+            /** Options */
+            options: {
+                [key: string]: string | number;
+            };
+            /** Players */
+            players: number;
+            /**
+             * Seat
+             * @description the learner's
+             */
+            seat: number;
+            /** Minutes */
+            minutes: number;
+            /**
+             * Words
+             * @description the texts of the lesson, in Fluent's format
+             */
+            words: string;
+            /** Steps */
+            steps: components["schemas"]["LessonStep"][];
+            /** Learnt */
+            learnt: components["schemas"]["LearntThing"][];
+        };
+        /**
+         * LessonFigure
+         * @description Two numbers, before and after, and their unit.
+         */
+        LessonFigure: {
+            /** Before */
+            before: number;
+            /** After */
+            after: number;
+            unit: components["schemas"]["MessageModel"];
+        };
+        /** LessonInfo */
+        LessonInfo: {
+            /** Steps */
+            steps: number;
+            /**
+             * Minutes
+             * @description how long it takes, estimated
+             */
+            minutes: number;
+        };
+        /**
+         * LessonStep
+         * @description One step. Where `played` is empty, it only shows something.
+         */
+        LessonStep: {
+            /** Id */
+            id: string;
+            /**
+             * Fresh
+             * @description begins at another table than the step before
+             */
+            fresh: boolean;
+            /**
+             * Free
+             * @description every legal action may be tried; otherwise only the right ones can be touched
+             */
+            free: boolean;
+            /** @description as the step speaks, after `before` */
+            scene: components["schemas"]["SceneModel"];
+            /**
+             * Before
+             * @description what happens since the end of the step before
+             */
+            before: components["schemas"]["FrameModel"][];
+            title: components["schemas"]["MessageModel"];
+            text: components["schemas"]["MessageModel"];
+            ask: components["schemas"]["MessageModel"] | null;
+            prompt: components["schemas"]["MessageModel"] | null;
+            /**
+             * Choices
+             * @description what can be touched
+             */
+            choices: components["schemas"]["ChoiceModel"][];
+            /**
+             * Played
+             * @description for each right action, the best first: what happens
+             */
+            played: {
+                [key: string]: components["schemas"]["FrameModel"][];
+            };
+            /**
+             * Wrong
+             * @description for each other action: what the lesson answers
+             */
+            wrong: {
+                [key: string]: components["schemas"]["MessageModel"];
+            };
+            /** @description where to look after a wrong action */
+            look: components["schemas"]["MessageModel"] | null;
+            /** @description said after a right action, before the lesson goes on */
+            done: components["schemas"]["MessageModel"] | null;
+            figure: components["schemas"]["LessonFigure"] | null;
+            /**
+             * Ring
+             * @description the places that the text speaks of
+             */
+            ring: string[];
+            /**
+             * Counts
+             * @description each seat's points, where the right action ends the game
+             */
+            counts: components["schemas"]["CountLine"][][] | null;
         };
         /** LogLine */
         LogLine: {
@@ -2616,6 +2797,152 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Games"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Misdirected Request */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Header Fields Too Large */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    about_api_about_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["About"];
                 };
             };
             /** @description Unauthorized */
@@ -5029,6 +5356,155 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Misdirected Request */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Header Fields Too Large */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    lesson_api_games__name__lesson__language__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                language: "en" | "fr";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
                 };
             };
             /** @description Unauthorized */

@@ -1,5 +1,5 @@
 // The options of a table in words.
-import { optionFits, optionText } from "../screens/settings";
+import { optionFits, optionText } from "../screens/tableSettings";
 import type { TableContext } from "../table/context";
 
 export type RoomFact = { what: string; how: string };

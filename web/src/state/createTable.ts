@@ -2,6 +2,8 @@
 // first; only then this browser draws its nonce.
 import { newCommandId, post, Refusal, Unreachable, type GameInfo, type Schemas } from "../net/api";
 import { current } from "../text/text.svelte";
+import { guides } from "./guides.svelte";
+import { lessons } from "./lessons.svelte";
 import { nonceAfter, nonceGiven } from "./keptDeal";
 import { me } from "./me.svelte";
 import { opponentsOf } from "./opponents";
@@ -58,6 +60,17 @@ export async function playWithFriends(game: GameInfo): Promise<void> {
   await createTable(game, table, { listed: false, start: false, remember: false });
 }
 
+/** Creates and starts a guided table: against novices, with warnings before costly moves (`guides`). */
+export async function playGuided(game: GameInfo, players: number): Promise<void> {
+  const novices = Array.from({ length: players - 1 }, () => ({ bot: "novice" }));
+  const table = { game: game.id, seats: ["me", ...novices], options: {}, bots: "relaxed", seconds: null, hints: true };
+  await me.ensureGuest(current.text?.t("guest-name") ?? "");
+  const made = await post<TableMade>("/api/tables", { ...table, listed: false });
+  await startTable(made);
+  guides.begin(made.id);
+  route.go(`/t/${made.id}`);
+}
+
 /** Creates a table, starts it if so wanted, and opens it. */
 export async function createTable(
   game: GameInfo,
@@ -67,6 +80,7 @@ export async function createTable(
   await me.ensureGuest(current.text?.t("guest-name") ?? "");
   if (remember) prefs.last = { ...prefs.last, [game.id]: table };
   prefs.save();
+  lessons.open(game.id);
   const made = await post<TableMade>("/api/tables", { game: game.id, ...table, listed });
   if (start) await startTable(made);
   route.go(`/t/${made.id}`);

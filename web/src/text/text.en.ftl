@@ -22,11 +22,6 @@ emote-oops = Oops…
 emote-wow = Wow!
 emote-thinking = I am thinking…
 emote-good-game = Good game!
-sounds = Sounds
-sound-card = cards
-sound-turn = your turn
-sound-emote = reactions
-sound-end = the end
 text-view = The table in words
 the-table = Table
 copy-link = Copy the link
@@ -57,8 +52,6 @@ bot-of-level = Bot, { $level }
 bot-of-level-about = { $level }: { $about }
 put-bot = A bot here
 free-seat = Free the seat
-share-about = Whoever has this link can sit down.
-share-kept = This is the link for { $names }.
 waiting-for = { $count ->
     [one] One seat is still free.
    *[other] { $count } seats are still free.
@@ -67,7 +60,6 @@ waiting-for-kept = Waiting for { $names }.
 everybody-here = Everybody is here.
 owner-starts = { $seat } will start the game.
 seat-open = free
-seat-kept = kept for { $seat }
 seat-nameless = somebody
 seat-handed = a bot plays
 seat-away = away
@@ -81,7 +73,10 @@ cards-count = { $count ->
     [one] one card
    *[other] { $count } cards
 }
-time-left = { $seconds } seconds left
+time-left = { $seconds ->
+    [one] one second left
+   *[other] { $seconds } seconds left
+}
 bar-reconnecting = Reconnecting…
 bar-nothing-lost = Nothing is lost; the table waits.
 bar-sending = Sending…
@@ -138,7 +133,6 @@ for-a-friend = for a friend
 for-a-friend-about = whoever opens your link
 hints = Hints
 hints-about = Whoever is to decide may ask the coach. Leave it off for a serious game.
-hints-on = With hints: whoever is to decide may ask the coach.
 time-per-decision = Time for a decision
 no-limit = no limit
 seconds = { $seconds ->

@@ -11,6 +11,7 @@ from rich.table import Table
 from pioche.cli import language
 from pioche.cli.reports import bars
 from pioche.coach.report.analysis_text import AnalysisText, DecisionTexts, headline, viewpoint
+from pioche.coach.report.luck_section import PARTS as LUCK_PARTS
 
 if TYPE_CHECKING:
     from pioche.coach.results import Decision, Look, RecordAnalysis
@@ -36,6 +37,12 @@ def show(found: RecordAnalysis, match: Match) -> None:
     console.print(f"[bold]{escape(words(title))}[/]")
     for each in mistakes:
         console.print(escape(_mistake(each, found, words, decision_texts)), soft_wrap=True)
+    if found.luck:
+        console.print()
+        console.print(f"[bold]{escape(words('coach-luck'))}[/]")
+        console.print(_luck(found, words))
+        for way in found.luck:
+            console.print(f"[dim]{escape(words.luck(way))}[/]", soft_wrap=True)
 
 
 def _table(found: RecordAnalysis, words: AnalysisText, decision_texts: DecisionTexts, width: int) -> Table:
@@ -91,6 +98,22 @@ def chance_curve(curve: list[tuple[int, float]], decisions: int) -> str:
         latest = [chance for at, chance in curve if at <= decision + 1e-9][-1:] or [curve[0][1]]
         chances.append(latest[0])
     return bars.shares(chances)
+
+
+def _luck(found: RecordAnalysis, words: AnalysisText) -> Table:
+    """Return a row for each seat: its first chance, what choices and cards did to it, the result."""
+    alone = len(found.names) == 1
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column("")
+    for name in LUCK_PARTS:
+        table.add_column(words(f"coach-luck-{name}"), justify="right")
+    for way in found.luck:
+        figures = zip(LUCK_PARTS, way.shown, strict=True)
+        cells = [
+            words.whole(value, alone=alone, signed=name not in ("start", "end")) for name, value in figures
+        ]
+        table.add_row(escape(found.names[way.seat]), *cells)
+    return table
 
 
 def _mistake(

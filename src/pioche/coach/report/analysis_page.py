@@ -12,6 +12,8 @@ from html import escape
 from pioche import __version__
 from pioche.coach.report.analysis_css import CSS
 from pioche.coach.report.analysis_text import AnalysisText, DecisionTexts, headline, viewpoint
+from pioche.coach.report.luck_section import CSS as LUCK_CSS
+from pioche.coach.report.luck_section import luck_section
 from pioche.coach.results import MISTAKE_ERRORS, Decision, Estimate, Look, RecordAnalysis
 from pioche.core.match import Match
 from pioche.core.report import head_section, html_table, reading_section, report_page
@@ -27,7 +29,9 @@ def page(
     """Return the report, which opens in `language`. `fonts`: WOFF2 files by family, embedded in the page."""
     text = AnalysisText(language, match)
     title = text("coach-title", game=text("game-name"), names=text.listed(analysis.names))
-    return report_page(title, language, CSS, lambda each: _Page(analysis, match, each).sections(), fonts)
+    return report_page(
+        title, language, CSS + LUCK_CSS, lambda each: _Page(analysis, match, each).sections(), fonts
+    )
 
 
 class _Page:
@@ -43,7 +47,8 @@ class _Page:
         self.open = any(each.open for each in analysis.decisions)
 
     def sections(self) -> list[str]:
-        return [self._head(), self._curves(), self._mistakes(), self._decisions(), self._reading()]
+        luck = luck_section(self.analysis, self.text)
+        return [self._head(), self._curves(), self._mistakes(), *luck, self._decisions(), self._reading()]
 
     def _say(self, key: str, **args: str | int) -> str:
         return escape(self.text(key, **args))
@@ -215,7 +220,12 @@ class _Page:
         return [*cells, f"<td>{escape(self.text.points(judged.score_loss))}</td>"] if points else cells
 
     def _reading(self) -> str:
-        names = ["chance", "loss", "luck", *(["open"] if self.open else [])]
+        names = [
+            "chance",
+            "loss",
+            *(["luck"] if self.analysis.luck else []),
+            *(["open"] if self.open else []),
+        ]
         paragraphs = [self.text(f"coach-reading-{name}") for name in names]
         made = self._say("coach-made", version=__version__, seed=self.analysis.seed)
         return reading_section(self.text("coach-reading"), paragraphs, f'<p class="made">{made}</p>')

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pioche.coach.reasons import reasons
-from pioche.coach.results import Decision, Estimate, RecordAnalysis
+from pioche.coach.results import Decision, Estimate, RecordAnalysis, Way
 from pioche.coach.text import CoachText
 from pioche.core.match import Match
-from pioche.core.message import Message
+from pioche.core.message import Message, Seat
 
 
 class AnalysisText(CoachText):
@@ -30,6 +30,25 @@ class AnalysisText(CoachText):
 
     def _with_error(self, written: str, error: float) -> str:
         return f"{written} {self('coach-about', value=self.decimal(error))}" if error else written
+
+    def whole(self, value: int, *, alone: bool, signed: bool = False) -> str:
+        """Return whole percents, or points where somebody plays alone, with a sign if it is a change."""
+        written = f"{'+' if signed and value > 0 else '−' if value < 0 else ''}{abs(value)}"
+        return written if alone else self("coach-percent", value=written)
+
+    def luck(self, way: Way) -> str:
+        """Return what a seat's own choices and the cards did to its chance, as a sentence."""
+        alone = len(self.names) == 1
+        _, own, others, cards, _ = way.shown
+        amounts = {
+            part: self.whole(abs(value), alone=alone)
+            for part, value in (("own", own), ("others", others), ("cards", cards))
+        }
+        signs = {"lost": own, "given": others, "dealt": cards}
+        said = {
+            name: "none" if not value else "more" if value > 0 else "less" for name, value in signs.items()
+        }
+        return self("coach-luck-told", seat=Seat(way.seat), **amounts, **said)
 
     def listed(self, names: Sequence[str]) -> str:
         return ", ".join(names)

@@ -314,7 +314,7 @@ class CommitQueue:
 
     async def _rebuild(self) -> list[AppliedEntry]:
         """Replace the live table by the one of the stored log; the entries that watchers were not sent."""
-        self.live = live = await self._logs.read(self.live.id, self.live.id)
+        self.live = live = await self._logs.read(self.live.id)
         sent = self._broadcast.last_sent
         missed = [applied for applied in live.recent if applied.entry.seq > sent]
         return missed if live.seq - sent <= len(missed) else []

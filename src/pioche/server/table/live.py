@@ -9,8 +9,8 @@ from __future__ import annotations
 import functools
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields, replace
-from typing import Any, Literal
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from pioche.core.contract import Options
 from pioche.core.game import Game, Position, game, game_ids
@@ -148,10 +148,6 @@ class Live:
     commands: dict[tuple[str | None, str], int] = field(default_factory=dict)  # (guest, id) -> seq
     lines: deque[ShownLine] = field(default_factory=lambda: deque(maxlen=MAX_LINES))
     recent: deque[AppliedEntry] = field(default_factory=lambda: deque(maxlen=RECENT_ENTRIES))
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Return the fields to pickle; the game and what depends on it are found again."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @property
     def id(self) -> str:

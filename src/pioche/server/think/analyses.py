@@ -16,7 +16,7 @@ from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import asdict, replace
 from typing import Any
 
-from pioche.coach.analysis_json import decision_from_json, estimates_from_json
+from pioche.coach.analysis_json import decision_from_json, ends_from_json
 from pioche.coach.match_analysis import MatchEvaluator, completed
 from pioche.coach.results import Decision, RecordAnalysis
 from pioche.server.clock import milliseconds
@@ -156,8 +156,8 @@ class _Running:
         costly = MatchEvaluator.costly(found)
         effort = MatchEvaluator.effort_again(self.decisions, len(costly))
         again = await self._all(functools.partial(self._again, effort=effort), costly)
-        end = await self._job({})
-        found = completed(found, again, estimates_from_json(end["final"]), tuple(end["winners"]))
+        end = ends_from_json(await self._job({}))
+        found = completed(found, again, end)
         results = [self._results[each.number] for each in found.decisions]
         return {
             **replace(found, decisions=()).to_json(),

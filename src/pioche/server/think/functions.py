@@ -18,10 +18,9 @@ from pioche.coach.reasons import reasons
 from pioche.core.game import Position, game
 from pioche.core.match import match_from_json
 from pioche.core.message import Message
+from pioche.server.share import render
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table import finished
-from pioche.server.table.live import Live, Timing
-from pioche.server.table.log import DamagedTable, fold
 from pioche.server.think.jobs import Kind, Payload
 
 ANALYSED_MATCHES = 8  # matches whose positions a worker keeps between two jobs of their analyses
@@ -54,19 +53,14 @@ def hint(position: Payload, seat: int, seed: str) -> Payload:
     return {**found, "action": found["notation"]}
 
 
-def load(row: TableRow, entries: list[Entry], timing: Timing) -> Live | str:
-    """Return the table as its log says, or why the log is damaged."""
-    live = Live(row, timing)
-    try:
-        fold(live, entries)
-    except DamagedTable as error:
-        return str(error)
-    return live
-
-
 def replay(row: TableRow, entries: list[Entry], view: str) -> bytes:
     """Return the JSON of a finished game as `view` saw it."""
     return finished.replay_json(row, entries, view)
+
+
+def picture(svg: str) -> bytes:
+    """Return the picture of a shared link as a PNG."""
+    return render.png(svg)
 
 
 def analysis(
@@ -80,7 +74,7 @@ def analysis(
     """Return a part of the analysis of a match.
 
     `index`: the decision with this index. `again`: that decision once more, with `effort` times the simulated
-    games. Neither: the chances at the end of the match. `key` identifies the match: its positions are kept
+    games. Neither: the chances before the deal and at the end. `key` identifies the match: its positions are kept
     for the next job.
     """
     evaluator = _evaluator(key, match, seed)
@@ -89,8 +83,7 @@ def analysis(
     elif index is not None:
         decision = evaluator.decision(index)
     else:
-        final, winners = evaluator.end()
-        return {"final": [asdict(each) for each in final], "winners": list(winners)}
+        return asdict(evaluator.ends())
     return {"decision": asdict(decision), **named_actions(evaluator, decision)}
 
 
@@ -128,10 +121,10 @@ def named_actions(evaluator: MatchEvaluator, decision: coach.Decision) -> Payloa
 
 
 FUNCTIONS: dict[Kind, Callable[..., Any]] = {
-    Kind.LOAD: load,
     Kind.HINT: hint,
     Kind.EXPERT: expert,
     Kind.REPLAY: replay,
+    Kind.PICTURE: picture,
     Kind.ANALYSIS: analysis,
     Kind.PREPARE: prepare,
 }

@@ -17,10 +17,10 @@ Payload = dict[str, Any]
 class Kind(StrEnum):
     """What a job computes."""
 
-    LOAD = "load"  # a table from its long log
     HINT = "hint"  # what the coach would do
     EXPERT = "expert"  # an expert's move
     REPLAY = "replay"  # a finished game, step by step
+    PICTURE = "picture"  # the picture of a shared link
     ANALYSIS = "analysis"  # one decision of a finished game
     PREPARE = "prepare"  # compile what a game's jobs need
 

@@ -1,6 +1,7 @@
 game-name = 2 sans 3
 game-line = Keep pairs, beware of the third.
 game-length = 20 min
+goal = A pair is worth 5, a third card spoils it
 
 card = { $code ->
     [b10] bonus of 10

@@ -1,6 +1,7 @@
 game-name = Les Cités perdues
 game-line = Cinq expéditions : lesquelles oser ?
 game-length = 15 min
+goal = Chaque suite commencée coûte 20
 
 # « 7 de la mer », « extra du désert » ; les textes y ajoutent l’article.
 card = { $code ->

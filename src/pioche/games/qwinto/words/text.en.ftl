@@ -2,6 +2,7 @@ game-name = Qwinto (the card game)
 game-short = Qwinto
 game-line = One total, three rows, one good place.
 game-length = 15 min
+goal = Two complete rows end the game
 
 card = { $colour ->
     [orange] orange { $label }

@@ -2,6 +2,7 @@ game-name = Qwinto (le jeu de cartes)
 game-short = Qwinto
 game-line = Un total, trois rangées, un bon endroit.
 game-length = 15 min
+goal = Deux rangées complètes ferment la partie
 
 card = { $colour ->
     [orange] { $label } orange

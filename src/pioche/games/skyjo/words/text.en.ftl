@@ -1,6 +1,7 @@
 game-name = Skyjo
 game-line = Get rid of your high numbers.
 game-length = 30 min
+goal = The lowest total wins
 
 card = { $label }
 

@@ -1,6 +1,7 @@
 game-name = Skyjo
 game-line = Débarrasse-toi des gros nombres.
 game-length = 30 min
+goal = Le plus petit total gagne
 
 card = { $label }
 

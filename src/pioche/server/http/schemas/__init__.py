@@ -39,8 +39,9 @@ from pioche.server.http.schemas.commands import (
     Undo,
 )
 from pioche.server.http.schemas.finished import Record, RecordResult, RecordSeat, Replay, ReplayStep
-from pioche.server.http.schemas.games import FaceInfo, GameInfo, Games, Health, OptionInfo
+from pioche.server.http.schemas.games import About, FaceInfo, GameInfo, Games, Health, LessonInfo, OptionInfo
 from pioche.server.http.schemas.guests import Guest, Me, Nickname, SeatLink, SeatLinkUsed
+from pioche.server.http.schemas.lessons import LearntThing, Lesson, LessonFigure, LessonStep
 from pioche.server.http.schemas.sockets import (
     Emoted,
     Heard,
@@ -95,6 +96,7 @@ from pioche.server.http.schemas.views import (
 __all__ = [
     "EMOTES",
     "VERSION",
+    "About",
     "Ack",
     "AddNonce",
     "AnalysisState",
@@ -136,7 +138,12 @@ __all__ = [
     "HeardPing",
     "HeardResync",
     "Hint",
+    "LearntThing",
     "Leave",
+    "Lesson",
+    "LessonFigure",
+    "LessonInfo",
+    "LessonStep",
     "LogLine",
     "Me",
     "MessageModel",
