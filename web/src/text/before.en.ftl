@@ -49,7 +49,7 @@ room-host = hosts
 room-host-you = you host
 room-here = is here
 room-shares = plays on the same screen
-room-sit = sit here
+room-sit = take this seat
 room-bot-change = change the level
 room-bot-instead = A bot instead
 room-welcome = A seat is free for you
@@ -76,3 +76,10 @@ room-shared = You share this screen.
 room-can-start = You can start already: free seats are left out.
 room-too-few = The game needs at least { $count }.
 room-start-with = Start with { $count }
+
+## Leaving
+leave-solo = Leave the game
+leave-solo-about = Keep it to go on later, or end it here.
+leave-solo-keep = Keep it
+leave-solo-end = End it
+leave-shared = Leave; bots play for us

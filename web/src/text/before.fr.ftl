@@ -49,7 +49,7 @@ room-host = invite
 room-host-you = c’est toi qui invites
 room-here = est là
 room-shares = joue sur le même écran
-room-sit = m’asseoir ici
+room-sit = prendre cette place
 room-bot-change = changer le niveau
 room-bot-instead = Un robot à sa place
 room-welcome = Une place t’attend
@@ -76,3 +76,10 @@ room-shared = On se passe cet écran.
 room-can-start = Tu peux déjà commencer : les places libres restent vides.
 room-too-few = Il faut être au moins { $count }.
 room-start-with = Commencer à { $count }
+
+## Partir
+leave-solo = Quitter la partie
+leave-solo-about = Garde-la pour la reprendre plus tard, ou termine-la ici.
+leave-solo-keep = La garder
+leave-solo-end = La terminer
+leave-shared = Partir ; des robots jouent pour nous

@@ -1,5 +1,5 @@
 // Before the game: the home screen's choice of bots, and a table for friends.
-import { expect, PHONE, test } from "../kit/browser";
+import { BOT, expect, PHONE, test } from "../kit/browser";
 
 test("the chip beside Play chooses the bots, and each game remembers its own", async ({ person }) => {
   const me = await person({ language: "en", size: PHONE });
@@ -77,4 +77,24 @@ test("one click opens a table for friends, with its link; who sits down is said 
   await me.page.getByRole("button", { name: "Commencer à 3" }).click();
   await expect(me.page.locator("main .seat")).toHaveCount(3);
   await expect(malo.page.locator("main .seat")).toHaveCount(3);
+});
+
+test("leaving a game against bots keeps it or ends it; no bot plays on", async ({ person }) => {
+  const me = await person({ language: "en" });
+  const id = await me.table({ game: "skyjo", seats: ["me", BOT] });
+  await me.myTurn();
+  const menu = me.page.getByRole("button", { name: "Menu" });
+  await menu.click();
+  await me.page.getByRole("button", { name: "Leave the game" }).click();
+  await me.axe();
+  await me.page.getByRole("button", { name: "Keep it" }).click();
+  await me.page.getByRole("link", { name: /Go on/ }).click();
+  await expect(me.page).toHaveURL(new RegExp(id));
+  await me.myTurn(); // it waited, and nobody has played for me
+  await expect(me.bar).not.toContainText("A bot plays for you");
+  await menu.click();
+  await me.page.getByRole("button", { name: "Leave the game" }).click();
+  await me.page.getByRole("button", { name: "End it" }).click();
+  await expect(me.page).toHaveURL(`${me.address}/`);
+  await expect(me.page.getByRole("link", { name: /Go on/ })).toHaveCount(0);
 });
