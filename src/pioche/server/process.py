@@ -28,6 +28,7 @@ from pioche.server.table.commands import Command
 from pioche.server.table.commit import Answer
 from pioche.server.table.create import TableCreator
 from pioche.server.table.maintenance import Maintenance
+from pioche.server.table.moments import Moments
 from pioche.server.table.open_table import OpenTable
 from pioche.server.table.registry import TableRegistry
 from pioche.server.table.replays import Replays
@@ -59,6 +60,7 @@ class ServerProcess:
     tables: TableRegistry
     maintenance: Maintenance
     creator: TableCreator
+    moments: Moments
     replays: Replays
     pictures: Pictures
     analyses: Analyses
@@ -90,6 +92,7 @@ class ServerProcess:
         self.analyses = Analyses(self.store, self.thinker.jobs, self.limits)
         self.maintenance = Maintenance(self.tables, self.analyses, self.store, limits, metrics, self.tasks)
         self.creator = TableCreator(self.store, self.tables, limits)
+        self.moments = Moments(self.store, self.limits)
         self.replays = Replays(self.store, self.thinker, self.limits)
         self.pictures = Pictures(self.thinker, self.limits)
         metrics.follow(metrics.sockets, lambda: len(self.sockets))

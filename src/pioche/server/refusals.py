@@ -167,6 +167,18 @@ class NotOver(ServerRefused):
     status = 409
 
 
+class NotRemembered(ServerRefused):
+    """Remembering is the game: its earlier moments are shown only after its end."""
+
+    status = 409
+
+
+class NoMoment(ServerRefused):
+    """The game has no moment after the entry `given`."""
+
+    status = 404
+
+
 class BadMoment(ServerRefused):
     """The game cannot be continued after `given` decisions; `expected`: the possible numbers."""
 

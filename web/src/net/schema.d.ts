@@ -212,6 +212,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/moments/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Moment
+         * @description The table as you saw it after an entry of its log; where remembering is the game, only after its end.
+         */
+        get: operations["moment_api_tables__table_id__moments__seq__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/actions": {
         parameters: {
             query?: never;
@@ -381,7 +401,7 @@ export interface paths {
         };
         /**
          * Analysis
-         * @description What the coach has found of a finished table so far.
+         * @description What the coach has found of a finished table so far; `seen` results are known to who asks.
          */
         get: operations["analysis_api_tables__table_id__analysis_get"];
         put?: never;
@@ -408,6 +428,26 @@ export interface paths {
          * @description What the coach would do in your place, from what you may know.
          */
         get: operations["hint_api_tables__table_id__hint_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/warning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Warning
+         * @description Whether the action that you mean to choose is costly, and what would be better, from what you may know.
+         */
+        get: operations["warning_api_tables__table_id__warning_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -595,6 +635,14 @@ export interface components {
             found?: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * So Far
+             * @description while it is running: the results after the first `seen`, in order of arrival. One has the `ends` of the match, the others a `decision` with its `sentences`, `touches` and `reasons`; the last of a decision holds. Empty where another process of the server computes the analysis.
+             * @default []
+             */
+            so_far?: {
+                [key: string]: unknown;
+            }[];
         };
         /**
          * AskedModel
@@ -748,6 +796,14 @@ export interface components {
             table: string;
             /** Decisions */
             decisions: number;
+        };
+        /**
+         * CostWarning
+         * @description What the coach says before a costly move: the hint compares the better action with the one meant.
+         */
+        CostWarning: {
+            /** @description null where the move costs little */
+            better: components["schemas"]["Hint"] | null;
         };
         /** CountLine */
         CountLine: {
@@ -1091,6 +1147,11 @@ export interface components {
              * @description how long it takes, estimated
              */
             minutes: number;
+            /**
+             * Cards
+             * @description faces that picture it; `?` is a card face down
+             */
+            cards: string[];
         };
         /**
          * LessonStep
@@ -1181,6 +1242,19 @@ export interface components {
             args?: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * Moment
+         * @description What you saw of the table after the entry `seq`; `seat` moved cards to `places` then.
+         */
+        Moment: {
+            /** Seq */
+            seq: number;
+            scene: components["schemas"]["SceneModel"];
+            /** Seat */
+            seat: number | null;
+            /** Places */
+            places: string[];
         };
         /** MoveModel */
         MoveModel: {
@@ -1696,6 +1770,11 @@ export interface components {
              * @description the seat that wants to play again
              */
             rematch_by?: number | null;
+            /**
+             * Moments
+             * @description whether you can look at earlier moments of the game
+             */
+            moments: boolean;
             continued?: components["schemas"]["ContinuedFrom"] | null;
         };
         /**
@@ -3677,6 +3756,157 @@ export interface operations {
             };
         };
     };
+    moment_api_tables__table_id__moments__seq__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the table's id, as in its link */
+                table_id: string;
+                /** @description an entry of the log */
+                seq: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moment"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Misdirected Request */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Header Fields Too Large */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     act_api_tables__table_id__actions_post: {
         parameters: {
             query?: never;
@@ -4887,7 +5117,9 @@ export interface operations {
     };
     analysis_api_tables__table_id__analysis_get: {
         parameters: {
-            query?: never;
+            query?: {
+                seen?: number;
+            };
             header?: never;
             path: {
                 /** @description the table's id, as in its link */
@@ -5205,6 +5437,160 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Misdirected Request */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Header Fields Too Large */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    warning_api_tables__table_id__warning_get: {
+        parameters: {
+            query: {
+                /** @description the notation of the action that you mean to choose */
+                action: string;
+                /** @description where several people share your device: the seat that looks */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description the table's id, as in its link */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CostWarning"];
                 };
             };
             /** @description Unauthorized */

@@ -2,8 +2,7 @@
 import type { Page } from "@playwright/test";
 
 /** What may be touched now, the curtain of a shared device too; the pile first, because games end when their pile does. */
-export const TOUCHABLE =
-  "main .touch.lit:not(.held), footer.bar .acts .button.main, main.curtain .button.main:enabled";
+export const TOUCHABLE = "main .touch.lit:not(.held), footer.bar .acts .button.main, main.curtain .button.main:enabled";
 const COUNT = "[role=dialog]";
 
 /** One real click on something that glows. Says whether one was made. */

@@ -96,6 +96,7 @@ def table_info(live: Live, names: Names) -> Json:
         "result": result(live) if live.status == "over" and live.playable else None,
         "rematch": live.rematch,
         "rematch_by": live.rematch_by,
+        "moments": shows_moments(live),
         "continued": None
         if live.continued is None
         else {"table": live.continued.table, "decisions": live.continued.decisions},
@@ -248,6 +249,25 @@ def log_from(live: Live) -> int | None:
     if live.game.log_turns is None or not live.running:
         return None
     return next((shown.seq for shown in readable(live)), live.seq + 1)
+
+
+def shows_moments(live: Live) -> bool:
+    """Whether earlier moments can be opened: not while a game of memory runs."""
+    return live.game.log_turns is None or not live.running
+
+
+def moment(then: Live, applied: AppliedEntry, viewer: Viewer) -> Json:
+    """What the viewer saw after an entry: the scene, and the places to which the entry moved cards.
+
+    `then` is the table as it was, with `applied` as its last entry. Callers check `shows_moments` of the present.
+    """
+    moves = [move for step in applied.steps for move in step.change.frame(viewer.seat, ()).moves]
+    return {
+        "seq": then.seq,
+        "scene": scene(then, viewer),
+        "seat": applied.entry.data.get("seat") if applied.entry.kind == "played" else None,
+        "places": sorted({move.end for move in moves}),
+    }
 
 
 def event(applied: AppliedEntry, viewer: Viewer, now: Json | None, reveal: Frame | None = None) -> Json:

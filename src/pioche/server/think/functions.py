@@ -49,8 +49,19 @@ def expert(position: Payload, seat: int, seed: str, milliseconds: float) -> int:
 def hint(position: Payload, seat: int, seed: str) -> Payload:
     """Return the action that the coach would choose, and why, as `schemas.Hint` has it."""
     world = Position.from_trusted_json(position)
-    found = coach.hint(world, seat, seed=seed, threads=1).to_json()
-    return {**found, "action": found["notation"]}
+    return _hint_json(coach.hint(world, seat, seed=seed, threads=1))
+
+
+def warning(position: Payload, seat: int, seed: str, action: int) -> Payload:
+    """Return whether the action is costly, and what would be better, as `schemas.CostWarning` has it."""
+    world = Position.from_trusted_json(position)
+    found = coach.warning(world, seat, action, seed=seed)
+    return {"better": None if found is None else _hint_json(found)}
+
+
+def _hint_json(found: coach.Hint) -> Payload:
+    made = found.to_json()
+    return {**made, "action": made["notation"]}
 
 
 def replay(row: TableRow, entries: list[Entry], view: str) -> bytes:
@@ -91,7 +102,7 @@ _evaluators: dict[str, MatchEvaluator] = {}
 
 
 def _evaluator(key: str, match: Payload, seed: str) -> MatchEvaluator:
-    found = _evaluators.pop(key, None) or MatchEvaluator(match_from_json(match), seed=seed, open_cards=True)
+    found = _evaluators.pop(key, None) or MatchEvaluator(match_from_json(match), seed=seed)
     _evaluators[key] = found
     while len(_evaluators) > ANALYSED_MATCHES:
         del _evaluators[next(iter(_evaluators))]
@@ -105,7 +116,7 @@ def named_actions(evaluator: MatchEvaluator, decision: coach.Decision) -> Payloa
     better than the one taken; there are none where that was the best.
     """
     best = decision.known.best
-    named = {decision.notation, best, decision.open.best if decision.open else None}
+    named = {decision.notation, best}
     position = evaluator.positions[decision.number - 1]
     choices = position.choices(decision.seat)
     chosen = [choice for choice in choices if choice.notation in named]
@@ -122,6 +133,7 @@ def named_actions(evaluator: MatchEvaluator, decision: coach.Decision) -> Payloa
 
 FUNCTIONS: dict[Kind, Callable[..., Any]] = {
     Kind.HINT: hint,
+    Kind.WARNING: warning,
     Kind.EXPERT: expert,
     Kind.REPLAY: replay,
     Kind.PICTURE: picture,

@@ -18,6 +18,7 @@ class Kind(StrEnum):
     """What a job computes."""
 
     HINT = "hint"  # what the coach would do
+    WARNING = "warning"  # whether a move is costly
     EXPERT = "expert"  # an expert's move
     REPLAY = "replay"  # a finished game, step by step
     PICTURE = "picture"  # the picture of a shared link

@@ -45,7 +45,7 @@ class Thinker:
         self._expert_seconds = expert_seconds
         self._quick = ThreadPoolExecutor(QUICK_THREADS, thread_name_prefix="bot")
         self._compiled: set[str] = set()  # the ids of games whose quick bots are compiled
-        self._hints: SharedResults[tuple[str, int, int], Payload] = SharedResults(CACHED_HINTS)
+        self._hints: SharedResults[tuple[str, int, int, int | None], Payload] = SharedResults(CACHED_HINTS)
         self._metrics = metrics
 
     # Preparing ----------------------------------------------------------------------------------------
@@ -135,7 +135,22 @@ class Thinker:
             hint: Payload = await self._run(Kind.HINT, owner, _question(position, seat))
             return hint
 
-        return await self._hints.get((table, seq, seat), compute)
+        return await self._hints.get((table, seq, seat, None), compute)
+
+    async def warning(
+        self, table: str, seq: int, position: Position, seat: int, action: int, owner: str
+    ) -> Payload:
+        """Return whether an action is costly, and what would be better, as `schemas.CostWarning` has it.
+
+        The same warning is computed once. Raises `TooMany` or `Unavailable`.
+        """
+
+        async def compute() -> Payload:
+            asked = {**_question(position, seat), "action": action}
+            warning: Payload = await self._run(Kind.WARNING, owner, asked)
+            return warning
+
+        return await self._hints.get((table, seq, seat, action), compute)
 
     # Replays and pictures -----------------------------------------------------------------------------
 

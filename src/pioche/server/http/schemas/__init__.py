@@ -19,7 +19,7 @@ from pioche.server.http.schemas.base import (
     TableId,
     Word,
 )
-from pioche.server.http.schemas.coach import AnalysisState, Hint
+from pioche.server.http.schemas.coach import AnalysisState, CostWarning, Hint
 from pioche.server.http.schemas.commands import (
     Ack,
     AddNonce,
@@ -79,6 +79,7 @@ from pioche.server.http.schemas.views import (
     FactModel,
     FrameModel,
     LogLine,
+    Moment,
     MoveModel,
     Now,
     Pause,
@@ -112,6 +113,7 @@ __all__ = [
     "CommandId",
     "Continue",
     "ContinuedFrom",
+    "CostWarning",
     "CountLine",
     "Deadline",
     "Deal",
@@ -147,6 +149,7 @@ __all__ = [
     "LogLine",
     "Me",
     "MessageModel",
+    "Moment",
     "MoveModel",
     "NewTable",
     "Nickname",

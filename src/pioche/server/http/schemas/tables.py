@@ -120,6 +120,7 @@ class TableInfo(BaseModel):
     result: Result | None = None
     rematch: str | None = None
     rematch_by: int | None = Field(default=None, description="the seat that wants to play again")
+    moments: bool = Field(description="whether you can look at earlier moments of the game")
     continued: ContinuedFrom | None = None
 
 

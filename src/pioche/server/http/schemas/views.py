@@ -129,6 +129,15 @@ class PresenceModel(BaseModel):
     watching: int
 
 
+class Moment(BaseModel):
+    """What you saw of the table after the entry `seq`; `seat` moved cards to `places` then."""
+
+    seq: int
+    scene: SceneModel
+    seat: int | None
+    places: list[str]
+
+
 class Snapshot(BaseModel):
     """Everything a viewer may know of the table at `seq`."""
 
