@@ -1,6 +1,7 @@
 import type { GameLook } from "..";
 import Box from "./Box.svelte";
 import Chip from "./Chip.svelte";
+import CountLines from "./CountLines.svelte";
 import Drawings from "./Drawings.svelte";
 import Face from "./Face.svelte";
 import Table from "./Table.svelte";
@@ -19,4 +20,5 @@ export const look: GameLook = {
     ["8", "38", "53"],
     ["30", "37", "46"],
   ],
+  count: { arrangement: "winner-large", lines: CountLines },
 };

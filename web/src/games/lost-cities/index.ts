@@ -1,6 +1,7 @@
 import type { GameLook } from "..";
 import Box from "./Box.svelte";
 import Chip from "./Chip.svelte";
+import CountLines from "./CountLines.svelte";
 import Drawings from "./Drawings.svelte";
 import Face from "./Face.svelte";
 import Table from "./Table.svelte";
@@ -13,4 +14,5 @@ export const look: GameLook = {
   box: Box,
   drawings: Drawings,
   brief: [["S2", "S5", "S9"], ["Sx"], ["?"]],
+  count: { arrangement: "equal", lines: CountLines },
 };

@@ -1,5 +1,6 @@
 import type { GameLook } from "..";
 import Box from "./Box.svelte";
+import CountLines from "./CountLines.svelte";
 import Drawings from "./Drawings.svelte";
 import Face from "./Face.svelte";
 import Table from "./Table.svelte";
@@ -13,4 +14,5 @@ export const look: GameLook = {
   mark: markName,
   drawings: Drawings,
   brief: [["O4", "J5", "G1"], ["O2", "V6"], ["J6"]],
+  count: { arrangement: "winner-large", lines: CountLines },
 };

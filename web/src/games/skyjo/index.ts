@@ -1,5 +1,6 @@
 import type { GameLook } from "..";
 import Box from "./Box.svelte";
+import CountLines from "./CountLines.svelte";
 import Drawings from "./Drawings.svelte";
 import Face from "./Face.svelte";
 import Table from "./Table.svelte";
@@ -17,4 +18,5 @@ export const look: GameLook = {
     ["4", "4", "4"],
     ["?", "2"],
   ],
+  count: { arrangement: "winner-wide", lines: CountLines, sum: false },
 };

@@ -1,5 +1,6 @@
 import type { GameLook } from "..";
 import Box from "./Box.svelte";
+import CountLines from "./CountLines.svelte";
 import Drawings from "./Drawings.svelte";
 import Face from "./Face.svelte";
 import Links from "./Links.svelte";
@@ -17,4 +18,5 @@ export const look: GameLook = {
     ["?", "12"],
     ["7", "7", "7"],
   ],
+  count: { arrangement: "winner-large", lines: CountLines, sum: false },
 };
