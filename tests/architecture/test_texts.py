@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,26 @@ def test_every_face_and_option_has_a_text(name: str, language: str) -> None:
         named = [value for value in values if option.name != "first" or not value.isdigit()]
         for key in ("", "-about", *(f"-{value}" for value in named)):
             assert text(f"option-{option.name}{key}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", game_ids())
+def test_every_game_says_its_goal_in_one_short_line(name: str, language: str) -> None:
+    """The page shows it on the edge of the action bar, with the table's options as arguments."""
+    found = game(name)
+    text = Text(language, found)
+    values = [
+        sorted({option.default, min(option.values), max(option.values)})
+        if isinstance(option.values, range)
+        else option.values
+        for option in found.options
+    ]
+    for chosen in itertools.product(*values):
+        options = dict(zip((option.name for option in found.options), chosen, strict=True))
+        said = text("goal", **options)
+        assert 10 <= len(said) <= 46, said
+        assert "\n" not in said
+        assert not said.endswith(".")
 
 
 def test_the_names_of_bots_are_the_same_in_every_language() -> None:

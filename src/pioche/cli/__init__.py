@@ -18,8 +18,10 @@ from pioche.cli.commands import (
     arena,
     backup,
     games,
+    licences,
     perft,
     play,
+    puzzles,
     replay,
     rules,
     serve,
@@ -46,6 +48,8 @@ for command in (
     analyse,
     verify,
     perft,
+    licences,
+    puzzles,
 ):
     app.command(command.__name__.rpartition(".")[2], cls=TranslatedCommand)(command.run)
 

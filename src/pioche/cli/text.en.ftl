@@ -14,6 +14,8 @@ about-replay = Look at a recorded match again, move by move.
 about-analyse = Analyse a recorded match: the chances over the game, what each decision gave away.
 about-verify = Check a recorded match: its deal, every move, its result.
 about-perft = Count the sequences of decisions from a deal, depth by depth.
+about-licences = Print the licences of Pioche, and of the fonts and packages that its page contains.
+about-puzzles = Find puzzles in games between bots: positions in which one action is clearly the best.
 
 help-usage = Usage:
 help-commands = Commands
@@ -37,6 +39,7 @@ help-games = How many games.
 help-threads = How many threads (by default one for each core).
 help-commitment = The deal's commitment as you kept it (64 hexadecimal digits): the match must be dealt from it.
 help-nonce = A nonce that you added to the deal (hexadecimal): it must be in the match; may be given several times.
+help-chain = For a deal of the day: the end of the server’s chain, as its page publishes it (hexadecimal).
 help-json = Print the figures as JSON and nothing else.
 help-seat = Whose view: a seat's number, or `all` for every card open (by default a spectator's).
 help-at = The moment after so many decisions (by default the whole match).
@@ -61,6 +64,9 @@ help-analysed = Judge this seat's decisions, from what it could know (by default
 help-open-cards = Also tell what was possible with all cards open.
 help-simulations = How many games are simulated for a decision (by default as many as suit the length of the game).
 help-html = Write the figures as a page that needs nothing else.
+help-puzzle-count = How many puzzles the file holds in the end.
+help-numbers = How many are at the table; may be given several times (by default 2 to 4).
+help-collected = The file of puzzles, which the run adds to; the same command goes on where it was.
 
 ## Wrong input
 error-bad-language = There is no language “{ $given }”; choose one of: { $expected }.
@@ -77,6 +83,7 @@ error-nothing-to-resume = There is no unfinished match of { $game } to go on wit
 error-resume-alone = A match goes on as it was begun: --resume takes no players, options, seed or bots.
 error-bad-moment = --at takes 0 to { $most } in this match, not { $given }.
 error-bad-viewer = --seat takes 0 to { $most }, or all, not “{ $given }”.
+error-no-package = This command needs the Python package { $name }, which is not installed; pip install pioche installs all packages.
 error-no-file = There is no file “{ $name }”.
 error-file-exists = There is a file “{ $name }” already; nothing was written.
 error-a-folder = “{ $name }” is a folder, not a match file.
@@ -187,6 +194,8 @@ deal-proven = The deal is proven: the secret was fixed by your commitment before
 deal-unchecked = The cards follow from the secret and the nonces. Whether the deal was fixed before you drew your nonce shows only with what you kept: --commitment and --nonce.
 deal-word = The cards follow from the secret. The file holds no nonce: that nobody chose this deal is only the word of whoever dealt it.
 deal-known = The cards follow from the secret. The deal is that of an earlier match: it was known before this one began.
+deal-day = Deal of the day of { $day }: the cards follow from that day’s secret alone, for everybody the same. Whether it was fixed before shows only with the end of the chain that the server published: --chain.
+deal-chain = Deal of the day of { $day }, chain position { $position }: the day’s secret leads to the published end of the chain, so the deal was fixed when that end was published, and everybody got the same cards.
 played-by = { $name }: { $moves ->
     [one] { $moves } move
    *[other] { $moves } moves
@@ -249,3 +258,14 @@ error-not-a-folder = “{ $name }” is no folder; a folder is needed.
 error-not-a-policy = “{ $name }” holds no weights of { $game }; move it away, or take another --folder.
 error-not-above-zero = { $name } must be above zero, not { $given }.
 error-needs-extra = This needs more than is installed: pip install "{ $name }"
+
+## licences
+licences-ours =
+    Pioche is under the MIT licence: LICENSE in the package's metadata. Its page contains fonts and packages of others,
+    whose licences follow. Python packages are installed beside Pioche and carry their own.
+licences-no-page = The page has not been built here: make page builds it, with the licences.
+licences-file = The page: { $name }
+puzzles-progress = { $games } games, { $judged } positions judged
+puzzles-theme = theme
+puzzles-count = puzzles
+puzzles-found = { $count } puzzles. { $games } games: { $judged } positions judged, { $kept } kept ({ $share } %), { $rate } a minute.

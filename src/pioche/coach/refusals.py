@@ -11,3 +11,7 @@ class BadBudget(Refused):
 
 class BadAnalysis(Refused):
     """A stored analysis is damaged; `place` says where."""
+
+
+class BadPuzzle(Refused):
+    """A file of puzzles that is damaged, or of other rules; `place` says where."""

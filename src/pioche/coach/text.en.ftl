@@ -1,6 +1,7 @@
 # The words of the coach: what is refused, hints, and the page of an analysis.
 refusal-bad-budget = At least { $expected } simulated game is needed, not { $given }.
 refusal-bad-analysis = This is no analysis, or it is damaged, at { $place }; expected: { $expected }.
+refusal-bad-puzzle = These puzzles do not fit at { $place }; expected: { $expected }.
 
 hint = { $action }: { $reasons }.
 hint-and = { $others }; { $last }

@@ -1,6 +1,7 @@
 # Les mots de l’entraîneur : ce qui est refusé, les conseils, et la page d’une analyse.
 refusal-bad-budget = Il faut simuler au moins { $expected } partie, pas { $given }.
 refusal-bad-analysis = Ce n’est pas une analyse, ou elle est abîmée, à { $place } ; attendu : { $expected }.
+refusal-bad-puzzle = Ces problèmes ne conviennent pas à { $place } ; attendu : { $expected }.
 
 hint = { $action } : { $reasons }.
 hint-and = { $others } ; { $last }

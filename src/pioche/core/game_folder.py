@@ -210,6 +210,10 @@ class GameFolder:
     def faces_by_code(self) -> dict[str, Face]:
         return {face.code: face for face in self.table.FACES}
 
+    def lesson_source(self) -> tuple[bytes, str] | None:
+        """Return the content and the path of the lesson's plan (`pioche.core.lesson`); None without a lesson."""
+        return self._read("lesson/lesson.json") if self._has("lesson/lesson.json") else None
+
     def quiet(self, options: Options) -> bool:
         """Whether emotes are off at such a table, because partners could signal with them."""
         quiet: Callable[[Options], bool] | None = getattr(self.table, "quiet", None)

@@ -11,7 +11,8 @@
       "result": {"scores": [12, 40], "winners": [0]},     null while the match goes on
       "seed": "…",                      optional: the seed that follows from secret and nonces
       "nonce_seats": [0],               optional: the seat of each nonce, ascending
-      "continued": 40                   optional: how many moves were copied from another match, from 0 on
+      "continued": 40,                  optional: how many moves were copied from another match, from 0 on
+      "day": {"date": "2026-11-18", "secret": "…"}    optional: a deal of the day, with the day's secret (`daily.py`)
     }
 
 A move that the seat's own player did not make has a fourth value: "stand-in" (a bot played for an absent
@@ -33,10 +34,10 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pioche.core import rng
+from pioche.core import daily, rng
 from pioche.core.contract import Options
 from pioche.core.game import Game, Position, game
-from pioche.core.refusals import BadArgument, BadRecord, Refused
+from pioche.core.refusals import BadArgument, BadDate, BadRecord, Refused
 from pioche.core.seeds import seed_text
 from pioche.core.validate import INT64_MAX, check_integer
 
@@ -70,6 +71,17 @@ class Played:
         return row if self.by is None else [*row, self.by]
 
 
+@dataclass(frozen=True)
+class Day:
+    """The day whose deal a match plays, and the secret of that day in the chain of the server."""
+
+    date: str
+    secret: bytes
+
+    def to_json(self) -> dict[str, str]:
+        return {"date": self.date, "secret": self.secret.hex()}
+
+
 @dataclass
 class Match:
     """A match, running or finished: the players, the secret and nonces of the deals, and the decisions."""
@@ -82,6 +94,7 @@ class Match:
     moves: list[Played] = field(default_factory=list)
     continued: int | None = None  # how many of the moves were copied from another match; None: no other match
     nonce_seats: list[int] | None = None  # the seat of each nonce; None: unknown
+    day: Day | None = None  # None: no deal of the day
 
     @classmethod
     def new(
@@ -154,7 +167,7 @@ class Match:
             self.game.id, self.game.version, self.options, self.seats, self.secret, self.nonces,
             [played.to_json() for played in self.moves],
             {"scores": final.scores, "winners": list(final.winners)} if final.over else None,
-            nonce_seats=self.nonce_seats, continued=self.continued,
+            nonce_seats=self.nonce_seats, continued=self.continued, day=self.day,
         )  # fmt: skip
 
     def write(self, path: Path | str) -> None:
@@ -185,6 +198,7 @@ def match_fields(
     *,
     nonce_seats: Sequence[int] | None = None,
     continued: int | None = None,
+    day: Day | None = None,
 ) -> dict[str, Any]:
     """Return the fields of a match file, in their order."""
     fields: dict[str, Any] = {
@@ -204,6 +218,8 @@ def match_fields(
         fields["nonce_seats"] = list(nonce_seats)
     if continued is not None:
         fields["continued"] = continued
+    if day is not None:
+        fields["day"] = day.to_json()
     return fields
 
 
@@ -261,7 +277,8 @@ def match_from_json(stored: Any) -> Match:
         _equal("seed", fields["seed"], rng.match_seed(secret, nonces).hex())
     continued = _continued(fields, len(moves))
     nonce_seats = _nonce_seats(fields, len(nonces), seats, continued)
-    match = Match(of_game, options, seats, secret, nonces, moves, continued, nonce_seats)
+    day = _day(fields, of_game, secret, nonces)
+    match = Match(of_game, options, seats, secret, nonces, moves, continued, nonce_seats, day)
     final = match.at()
     result = {"scores": final.scores, "winners": list(final.winners)} if final.over else None
     _equal("result", fields["result"], result)
@@ -274,7 +291,7 @@ def match_from_json(stored: Any) -> Match:
 _FIELDS = (
     "pioche", "game", "rules", "options", "seats", "commitment", "secret", "nonces", "moves", "result",
 )  # fmt: skip
-_OPTIONAL = ("seed", "nonce_seats", "continued")
+_OPTIONAL = ("seed", "nonce_seats", "continued", "day")
 
 
 def _replay(position: Position, number: int, played: Played) -> None:
@@ -346,6 +363,23 @@ def _continued(fields: dict[str, Any], moves: int) -> int | None:
     if not 0 <= continued <= moves:
         raise BadRecord(place="continued", found=str(continued)[:80], expected=f"0..{moves}")
     return continued
+
+
+def _day(fields: dict[str, Any], of_game: Game, secret: bytes, nonces: list[bytes]) -> Day | None:
+    """Return the day of a deal of the day: its secret gives the secret of the match, to which nobody adds."""
+    if "day" not in fields:
+        return None
+    stored = _of_type(fields["day"], dict, "day")
+    _equal("day", sorted(stored), ["date", "secret"])
+    date = _of_type(stored["date"], str, "day.date")
+    try:
+        daily.day_from(date)
+    except BadDate:
+        raise BadRecord(place="day.date", found=ascii(date[:40]), expected="YYYY-MM-DD") from None
+    of_day = _bytes(stored["secret"], "day.secret", rng.SEED_BYTES, rng.SEED_BYTES)
+    _equal("day.secret", daily.deal_secret(of_day, of_game.id).hex(), secret.hex())
+    _equal("nonces", [nonce.hex() for nonce in nonces], [])
+    return Day(date, of_day)
 
 
 def _nonce_seats(

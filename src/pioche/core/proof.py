@@ -15,12 +15,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from pioche.core import daily
 from pioche.core.match import PERSON, Match
-from pioche.core.refusals import MissingNonce, OtherCommitment
+from pioche.core.refusals import MissingNonce, OtherChain, OtherCommitment
 
 NOT_PROVEN = ("names", "times", "players")  # in every match file; players: who made each move
 
-Deal = Literal["proven", "unchecked", "word", "known"]
+Deal = Literal["proven", "unchecked", "word", "known", "day", "chain"]
 
 
 @dataclass(frozen=True)
@@ -30,18 +31,30 @@ class Proof:
     `deal` is "proven" (fixed by the kept commitment before a kept nonce was drawn), "unchecked" (the file has
     nonces, but the caller did not give the commitment and a nonce), "word" (the file has no nonces: that nobody
     chose the deal is only the word of who dealt), or "known" (the deal is that of an earlier match).
+
+    For a deal of the day it is "chain" (its day's secret leads to the published end of the chain that the
+    caller gave, so it was fixed when that end was published) or "day" (the caller gave no end).
     """
 
     deal: Deal
     nonces: int  # in the file
     kept: int  # nonces that the caller gave, all of which are in the file
     committed: bool  # whether the caller gave the commitment, which is the file's
+    position: int | None = (
+        None  # of a deal of the day in the chain whose end the caller gave; 1 is its first day
+    )
 
 
-def prove(match: Match, commitment: bytes | None = None, nonces: Sequence[bytes] = ()) -> Proof:
-    """Compare a match with the commitment and nonces that somebody kept.
+def prove(
+    match: Match,
+    commitment: bytes | None = None,
+    nonces: Sequence[bytes] = (),
+    chain: bytes | None = None,
+) -> Proof:
+    """Compare a match with the commitment and nonces that somebody kept, or with the published end of a chain.
 
-    Raises `OtherCommitment` or `MissingNonce` where the match was dealt from other values.
+    Raises `OtherCommitment` or `MissingNonce` where the match was dealt from other values, and `OtherChain`
+    where it is no deal of a day in the chain with this end.
     """
     if commitment is not None and commitment != match.commitment:
         raise OtherCommitment(given=commitment.hex(), found=match.commitment.hex())
@@ -49,14 +62,21 @@ def prove(match: Match, commitment: bytes | None = None, nonces: Sequence[bytes]
     if missing:
         found = ", ".join(nonce.hex() for nonce in match.nonces) or "-"
         raise MissingNonce(given=next(iter(missing)).hex(), found=found)
+    position = None
+    if chain is not None:
+        position = daily.position_in(chain, match.day.secret) if match.day is not None else None
+        if position is None:
+            raise OtherChain(given=chain.hex())
     deal: Deal = "unchecked"
-    if match.continued is not None:
+    if match.day is not None:
+        deal = "day" if position is None else "chain"
+    elif match.continued is not None:
         deal = "known"
     elif not match.nonces:
         deal = "word"
     elif commitment is not None and nonces:
         deal = "proven"
-    return Proof(deal, len(match.nonces), len(nonces), commitment is not None)
+    return Proof(deal, len(match.nonces), len(nonces), commitment is not None, position)
 
 
 def decisions_of(match: Match) -> list[dict[str, int]]:

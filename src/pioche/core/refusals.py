@@ -73,6 +73,10 @@ class BadSeed(Refused):
     """A seed that is neither an integer nor text nor 32 bytes."""
 
 
+class BadDate(Refused):
+    """A day that is no ISO date."""
+
+
 class BadArgument(Refused):
     """An invalid argument; `place` names it."""
 
@@ -125,8 +129,16 @@ class MissingNonce(Refused):
     """The nonce `given` is not among those of the match, which are `found`."""
 
 
+class OtherChain(Refused):
+    """The deal of the match is not in the chain of days whose published end is `given`."""
+
+
 class BadWeights(Refused):
     """A file of weights that is damaged or of other features; `place` says where in the file."""
+
+
+class BadLesson(Refused):
+    """A lesson that is damaged or does not fit its game; `place` says where in the file."""
 
 
 class UnknownBot(Refused):

@@ -315,6 +315,15 @@ class Truth:
         """Return the facts that a viewer may know."""
         return tuple([fact for fact in self.facts if fact.seen >> viewer & 1])
 
+    def shows_more(self, viewer: int, other: int) -> bool:
+        """Return whether the viewer sees anything that the other one does not: a face, a place or a fact."""
+        return any(
+            (zone.apart(viewer) and not zone.apart(other))
+            or set(zone.visible(viewer)) - set(zone.visible(other)) - {EMPTY}
+            for zone in self.zones
+            if not zone.public
+        ) or any(fact.seen >> viewer & 1 and not fact.seen >> other & 1 for fact in self.facts)
+
     def revealed(self) -> Truth:
         """Return the same table with every card face up, where places can be told apart, and every fact public."""
         return Truth(

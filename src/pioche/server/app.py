@@ -25,7 +25,7 @@ from pioche.server.settings import Settings
 from pioche.server.store.store import StoreDown
 
 SCHEMA = "/api/openapi.json"
-HEARD = (schemas.HeardCommand, schemas.HeardEmote, schemas.HeardResync, schemas.HeardPing)
+HEARD = (schemas.HeardCommand, schemas.HeardEmote, schemas.HeardResync, schemas.HeardLook, schemas.HeardPing)
 
 
 def create_app(settings: Settings) -> FastAPI:

@@ -139,7 +139,7 @@ class ServerProcess:
         """
         if self.tables.get(table_id) is None:
             self.limits.take("loads", address)
-        return await self.tables.open(table_id, address)
+        return await self.tables.open(table_id)
 
     async def read_table(self, table_id: str, address: str, look: Callable[[OpenTable], T]) -> T:
         """The result of `look`, called when the table holds nothing uncommitted; raises like `open_table`."""

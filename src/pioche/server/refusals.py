@@ -155,6 +155,12 @@ class NoHints(ServerRefused):
     status = 409
 
 
+class NoLesson(ServerRefused):
+    """The game has no lesson."""
+
+    status = 404
+
+
 class NotOver(ServerRefused):
     """The game is not over: this is shown only after its end."""
 

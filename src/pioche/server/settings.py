@@ -1,7 +1,7 @@
 """The settings of a server: environment variables `PIOCHE_…`, or flags of `pioche serve`.
 
-To add a setting, add a field to `Settings` (or to `Limits`, whose variables begin with
-`PIOCHE_LIMITS__`) and describe it in docs/server.md; a test compares the two. Where it needs a
+To add a setting, add a field to `Settings` (or to `Limits` or `Operator`, whose
+variables begin with `PIOCHE_LIMITS__` and `PIOCHE_OPERATOR__`) and describe it in docs/server.md; a test compares the two. Where it needs a
 flag, add one to `cli/commands/serve.py`. Lists are separated by commas.
 """
 
@@ -30,6 +30,7 @@ SCHEMES = ("sqlite:///", "postgresql://", "postgresql+asyncpg://", "postgres://"
 Count = Annotated[int, Field(ge=1, le=1_000_000_000)]
 Seconds = Annotated[float, Field(gt=0, le=86_400)]
 Rate = Annotated[float, Field(gt=0, le=1_000_000)]
+Line = Annotated[str, Field(max_length=300)]
 
 
 class Limits(BaseModel):
@@ -125,6 +126,20 @@ class Limits(BaseModel):
     )
 
 
+class Operator(BaseModel):
+    """Who runs the server, as the page shows it at /about. What is not given is not shown."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: Line = Field(default="", description="Who runs the server: a person, a club, a firm.")
+    about: Line = Field(default="", description="A sentence on who that is.")
+    contact: Line = Field(default="", description="Where to write: an e-mail address or a web address.")
+    place: Line = Field(default="", description="Where the server stands.")
+    source: Line = Field(
+        default="", description="The web address of the program's source, as this server runs it."
+    )
+
+
 def _listed(given: Any) -> Any:
     return [part.strip() for part in given.split(",") if part.strip()] if isinstance(given, str) else given
 
@@ -197,6 +212,7 @@ class Settings(BaseSettings):
         description="How many processes think (experts, hints, analyses, replays); by default one less than "
         "there are cores, but at least one.",
     )
+    operator: Operator = Operator()
     limits: Limits = Limits()
 
     @classmethod
@@ -227,7 +243,7 @@ class Settings(BaseSettings):
 _EXPECTED = {
     "int_parsing": "whole-number", "int_from_float": "whole-number", "float_parsing": "number",
     "greater_than_equal": "at-least", "greater_than": "more-than", "less_than_equal": "at-most",
-    "bool_parsing": "yes-no", "extra_forbidden": "unknown",
+    "string_too_long": "line", "bool_parsing": "yes-no", "extra_forbidden": "unknown",
     "host": "host", "address": "address", "database": "database",
 }  # fmt: skip
 

@@ -27,6 +27,7 @@ refusal-bad-setting = The setting { $name } does not take “{ $given }”: { $e
     [more-than] it is more than { $bound }.
     [at-most] it is at most { $bound }.
     [yes-no] it is yes or no.
+    [line] it has at most 300 characters.
     [database] it starts with sqlite:/// or postgresql://.
     [host] it is a name or an address without http:// and without a port.
     [address] it is an address or a network, such as 127.0.0.1 or 10.0.0.0/8.
@@ -45,6 +46,7 @@ refusal-not-seated = Only somebody who sits at this table can do that.
 refusal-not-owner = Only the owner of the table can do that.
 refusal-not-open = The game has begun: that can only be done before.
 refusal-not-running = The game has not begun.
+refusal-no-lesson = { $game } has no lesson.
 refusal-no-hints = There are no hints at this table.
 refusal-not-over = The game goes on: that is shown afterwards.
 refusal-bad-moment = The game cannot go on from after { $given } decisions; expected: { $expected }.

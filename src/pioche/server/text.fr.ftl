@@ -27,6 +27,7 @@ refusal-bad-setting = Le réglage { $name } ne prend pas « { $given } » 
     [more-than] c’est plus de { $bound }.
     [at-most] c’est au plus { $bound }.
     [yes-no] c’est oui (yes) ou non (no).
+    [line] il a au plus 300 caractères.
     [database] il commence par sqlite:/// ou postgresql://.
     [host] c’est un nom ou une adresse, sans http:// et sans port.
     [address] c’est une adresse ou un réseau, comme 127.0.0.1 ou 10.0.0.0/8.
@@ -45,6 +46,7 @@ refusal-not-seated = Il faut avoir une place à cette table pour faire cela.
 refusal-not-owner = Seule la personne qui a ouvert la table peut faire cela.
 refusal-not-open = La partie a commencé : cela ne se fait qu’avant.
 refusal-not-running = La partie n’a pas commencé.
+refusal-no-lesson = { $game } n’a pas de leçon.
 refusal-no-hints = Pas de conseils à cette table.
 refusal-not-over = La partie est en cours : cela se montre après.
 refusal-bad-moment = La partie ne peut pas reprendre après { $given } décisions ; attendu : { $expected }.

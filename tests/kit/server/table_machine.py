@@ -30,6 +30,7 @@ from pioche.server.refusals import (
 from pioche.server.store import schema
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.store.store import TABLE
+from pioche.server.table import views
 from pioche.server.table.commands import MoveSeat
 from pioche.server.table.due import due_actions
 from pioche.server.table.live import MAX_LINES, Live
@@ -477,7 +478,7 @@ class TableMachine(RuleBasedStateMachine):
 
     def _check_hidden(self, guest: str | None, fresh: Json) -> None:
         """The scene stays the same in a determinization for its viewer."""
-        position, viewer = self.live.position, self.live.viewer_of(guest)
+        position, viewer = self.live.position, views.viewer_of(self.live, guest).seat
         knowing = self.live.seq % position.players if viewer == SPECTATOR else viewer
         imagined = position.imagine(knowing, f"{self.live.seq}")
         assert imagined.scene(viewer).to_json() == fresh["scene"], "the page depends on hidden cards"

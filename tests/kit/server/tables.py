@@ -132,6 +132,7 @@ class Tab:
 
     def __init__(self, guest: str | None) -> None:
         self.guest = guest
+        self.seat: int | None = None
         self.viewer = views.Viewer(SPECTATOR)
         self.heard: list[Json] = []
         self.texts: list[bytes] = []
@@ -269,6 +270,10 @@ class Server:
     async def resync(self, table: str, tab: Tab, since: int) -> None:
         await (await self.process.tables.open(table)).resync(tab, since)
 
+    async def look(self, table: str, tab: Tab, seat: int | None) -> None:
+        """The page of a shared device looks from another seat."""
+        await (await self.process.tables.open(table)).look(tab, seat)
+
     def leave(self, table: str, tab: Tab) -> None:
         """The page loses its connection."""
         self.in_memory(table).leave(tab)
@@ -356,7 +361,7 @@ async def server(
     clock = None if real_time else Clock()
 
     async def stay_interpreted(process: ServerProcess) -> None:
-        process.compiled = process.thinker.ready = True
+        process.compiled = True
 
     with (
         folder() as data,

@@ -83,7 +83,7 @@ def test_every_reference_and_model_is_in_the_schema(schema: dict[str, Any]) -> N
     }  # fmt: skip
     assert models <= set(schema["components"]["schemas"]), "a model is missing in the schema"
     heard = schema["x-sockets"]["/api/tables/{table_id}/socket"]["receives"]["oneOf"]
-    assert len(heard) == 4
+    assert len(heard) == 5
 
 
 # Sent messages -------------------------------------------------------------------------------------

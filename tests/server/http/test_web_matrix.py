@@ -39,6 +39,7 @@ ROUTES: dict[tuple[str, str], tuple[str, Any]] = {
     ("POST", "/api/me/leave"): ("guest", None),
     ("GET", "/api/me/tables"): ("guest", None),
     ("GET", "/api/games"): ("anybody", None),
+    ("GET", "/api/about"): ("anybody", None),
     ("GET", "/api/lobby"): ("anybody", None),
     ("POST", "/api/tables"): ("guest", {"game": "{game}", "seats": ["me", "open"]}),
     ("GET", TABLE): ("anybody", None),

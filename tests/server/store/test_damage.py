@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -14,12 +15,10 @@ from pioche.server.logs import Seldom, short
 from pioche.server.refusals import Unavailable
 from pioche.server.store.backup import BackupRefused, backup
 from pioche.server.store.database import Damaged
-from pioche.server.store.rows import Entry, EntryWrite, TableRow
+from pioche.server.store.rows import Entry, EntryWrite
 from pioche.server.store.store import Store
 from pioche.server.table import log
-from pioche.server.table.live import Live, Timing
-from pioche.server.think import functions
-from pioche.server.think.jobs import Kind
+from pioche.server.table.live import AppliedEntry, Live
 from tests.kit.server.rows import created, entry
 from tests.kit.server.tables import Server, refusal, server
 
@@ -76,16 +75,20 @@ async def test_a_table_that_cannot_be_folded_is_unavailable_and_logged_once(
         await others[0].play(sound)
 
 
-async def test_a_long_log_that_is_damaged_is_reported_by_the_worker_that_folds_it(
+async def test_a_long_log_that_is_damaged_is_reported_by_the_thread_that_folds_it(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def load(row: TableRow, entries: list[Entry], timing: Timing, _owner: str) -> Live | str:
-        found: Live | str = functions.run(Kind.LOAD, {"row": row, "entries": entries, "timing": timing})
-        return found
+    threads: list[threading.Thread] = []
 
+    def fold_noting_the_thread(live: Live, entries: list[Entry]) -> list[AppliedEntry]:
+        if len(entries) > log.LONG_LOG:
+            threads.append(threading.current_thread())
+        return fold(live, entries)
+
+    fold = log.fold
+    monkeypatch.setattr(log, "fold", fold_noting_the_thread)
     monkeypatch.setattr(log, "LONG_LOG", 2)
     async with server() as one:
-        monkeypatch.setattr(one.process.thinker, "load", load)
         broken, people = await one.seated(GAME, 2)
         one.process.tables.evict(broken)
         assert (await people[0].http.get(f"/api/tables/{broken}")).status_code == 200
@@ -95,6 +98,7 @@ async def test_a_long_log_that_is_damaged_is_reported_by_the_worker_that_folds_i
             answer = await people[0].http.get(f"/api/tables/{broken}")
         assert (answer.status_code, refusal(answer)) == (503, "unavailable")
         assert said(caplog)[0][1].startswith("entry 4 after entry 2 does not fit")
+    assert threads and threading.current_thread() not in threads
 
 
 async def test_a_damaged_table_that_is_due_does_not_hold_up_the_others(

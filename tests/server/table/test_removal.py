@@ -161,6 +161,20 @@ async def test_commands_of_one_address_are_limited_whoever_the_guests_are() -> N
         assert codes == ["nobody-away"] * 10 + ["too-fast"] * 2
 
 
+async def test_an_address_can_make_the_server_read_only_so_many_logs() -> None:
+    """Otherwise one stranger keeps the server folding logs; a table in memory costs nothing."""
+    async with server(loads_per_second=0.001, loads_burst=2) as one:
+        tables = [(await one.seated(GAME, 2))[0] for _ in range(3)]
+        for table in tables:
+            one.process.tables.evict(table)
+        stranger = await one.person()
+        codes = [
+            (await stranger.http.get(f"/api/tables/{table}")).status_code for table in [*tables, tables[0]]
+        ]
+        assert codes == [200, 200, 429, 200]
+        assert one.process.tables.get(tables[2]) is None
+
+
 async def test_only_the_presence_of_people_at_the_table_is_stored() -> None:
     """Otherwise each guest who looks at each table would be a row for a week."""
     async with server() as one:

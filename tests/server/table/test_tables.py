@@ -228,6 +228,8 @@ async def test_a_spectator_sees_what_is_public_and_everything_once_it_is_over(na
             "seat": None,
             "owner": False,
             "kept": None,
+            "shared": [],
+            "hidden": [],
             "asked": None,
             "undo": False,
             "nonce": False,

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -47,6 +48,23 @@ async def test_a_bot_answers_at_the_tables_pace(pace: str) -> None:
         assert not (await one.live(table)).decisions
         await one.pass_time(most - least + 1)
         assert len((await one.live(table)).decisions) == 1
+
+
+async def test_a_bot_is_told_for_how_long_its_decision_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commit before it and a busy event loop shorten an expert's search, not its own pause."""
+    async with server() as one:
+        waits: list[float] = []
+        choose = one.process.thinker.choose
+
+        async def noted(*given: Any) -> int:
+            waits.append(given[4])
+            return await choose("random", *given[1:])
+
+        monkeypatch.setattr(one.process.thinker, "choose", noted)
+        table, _ = await with_a_bot(one, "quick", "expert")
+        pause = bot_delay(await one.live(table), 1)
+        await one.pass_time(pause + 400)
+        assert waits == [0.4]
 
 
 async def test_the_delay_of_a_bot_does_not_depend_on_its_cards() -> None:

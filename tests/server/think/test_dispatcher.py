@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -158,6 +159,27 @@ async def test_an_expert_without_time_leaves_the_decision_to_the_trained_player(
     monkeypatch.setattr(thinking, "LEAST_SEARCH", 10.0)
     thinker = Thinker([worker], metrics, expert_seconds=20.0)
     assert await thinker.choose("expert", position, 0, "a") in position.legal(0), "too short a search"
+
+
+@pytest.mark.parametrize(("waited", "left"), [(0.0, 1.7), (0.3, 1.4), (3600.0, 1.0)])
+async def test_the_time_that_a_decision_has_waited_counts(
+    waited: float, left: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An expert has its own second even where the decision is due for an hour, as after a restart."""
+    given: list[float] = []
+    timeout = asyncio.timeout
+
+    def noted(seconds: float) -> asyncio.Timeout:
+        given.append(seconds)
+        return timeout(0)
+
+    monkeypatch.setattr(asyncio, "timeout", noted)
+    monkeypatch.setattr(thinking, "time", SimpleNamespace(perf_counter=lambda: 5.0))
+    thinker = Thinker([FakeWorker()], Metrics(), expert_seconds=1.0)
+    position = game(GAME).new()
+    assert await thinker.choose("expert", position, 0, "a", waited) in position.legal(0)
+    assert given == [pytest.approx(left)]
+    await thinker.close()
 
 
 async def test_workers_get_a_determinization_and_never_the_deal() -> None:

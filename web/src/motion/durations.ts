@@ -1,4 +1,4 @@
-// The durations and the easing of flights, from the tokens in look/tokens.css.
+// The durations and the easing of flights: the tokens in look/tokens.css, times the pace that the reader has set.
 
 export type Durations = {
   /** ms */
@@ -11,10 +11,11 @@ export type Durations = {
   ease: string;
 };
 
-/** Reads the tokens from the document's style. */
+/** Reads the tokens from the document's style. All are 0 where the reader wants no motion. */
 export function readDurations(): Durations {
   const style = getComputedStyle(document.documentElement);
-  const time = (name: string) => milliseconds(style.getPropertyValue(name));
+  const pace = Number(style.getPropertyValue("--pace"));
+  const time = (name: string) => milliseconds(style.getPropertyValue(name)) * pace;
   return {
     fly: time("--t-fly"),
     flip: time("--t-flip"),

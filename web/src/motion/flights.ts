@@ -33,14 +33,14 @@ export class Flights {
   }
 
   animate = async (frame: Frame, change: () => void, hurry: boolean): Promise<void> => {
-    const still = hurry || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.times = readDurations();
+    const still = hurry || !this.times.all || matchMedia("(prefers-reduced-motion: reduce)").matches;
     const moves = still ? [] : frame.moves;
     const starts = moves.map((move) => this.place(move.from));
     change();
     await tick();
     if (!moves.length) return;
     this.skipped = false;
-    this.times = readDurations();
     const { fly, gap: most, all } = this.times;
     const flights = moves.flatMap((move, at) => this.copies(move, starts[at] ?? null));
     const gap = flights.length > 1 ? Math.min(most, (all - fly) / (flights.length - 1)) : 0;

@@ -112,6 +112,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/about": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * About
+         * @description The version of the program, and who runs this server.
+         */
+        get: operations["about_api_about_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lobby": {
         parameters: {
             query?: never;
@@ -416,6 +436,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{name}/lesson/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lesson
+         * @description The lesson of a game: all steps as the learner sees them, with their texts.
+         */
+        get: operations["lesson_api_games__name__lesson__language__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{name}/rules/{language}": {
         parameters: {
             query?: never;
@@ -480,6 +520,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * About
+         * @description What runs here, and who runs it; empty where the operator says nothing.
+         */
+        About: {
+            /** Version */
+            version: string;
+            /** Operator */
+            operator: string;
+            /** About */
+            about: string;
+            /** Contact */
+            contact: string;
+            /** Place */
+            place: string;
+            /** Source */
+            source: string;
+        };
         /**
          * Ack
          * @description The command is in the log, durably, as the entry `seq`.
@@ -586,6 +644,51 @@ export interface components {
             /** Again */
             again: number;
         };
+        /**
+         * Change
+         * @description The owner changes the table before the start; what is not named stays as it is.
+         */
+        Change: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "change";
+            /**
+             * Players
+             * @description adds open seats at the end, or takes open ones away
+             * @default null
+             */
+            players?: number | null;
+            /**
+             * Options
+             * @default null
+             */
+            options?: {
+                [key: string]: string | number | boolean;
+            } | null;
+            /**
+             * Bots
+             * @default null
+             */
+            bots?: ("instant" | "quick" | "relaxed") | null;
+            /**
+             * Seconds
+             * @description null: no limit
+             * @default null
+             */
+            seconds?: number | null;
+            /**
+             * Hints
+             * @default null
+             */
+            hints?: boolean | null;
+            /**
+             * Listed
+             * @default null
+             */
+            listed?: boolean | null;
+        };
         /** ChoiceModel */
         ChoiceModel: {
             /** Action */
@@ -629,7 +732,7 @@ export interface components {
              */
             seq: number;
             /** Do */
-            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["AddNonce"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
+            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["AddNonce"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
         };
         /** Continue */
         Continue: {
@@ -833,6 +936,7 @@ export interface components {
             options: components["schemas"]["OptionInfo"][];
             /** Faces */
             faces: components["schemas"]["FaceInfo"][];
+            lesson?: components["schemas"]["LessonInfo"] | null;
         };
         /** Games */
         Games: {
@@ -919,9 +1023,20 @@ export interface components {
              */
             reasons: components["schemas"]["MessageModel"][];
         };
+        /** LearntThing */
+        LearntThing: {
+            text: components["schemas"]["MessageModel"];
+            /**
+             * Cards
+             * @description codes of faces; `?` is a card face down
+             */
+            cards: string[];
+        };
         /**
          * Leave
          * @description Leave one's seat; in a running game a bot plays on until one comes `back`.
+         *
+         *     A shared device leaves all its seats, or before the start only the one that is named.
          */
         Leave: {
             /**
@@ -929,6 +1044,124 @@ export interface components {
              * @enum {string}
              */
             type: "leave";
+            /**
+             * Seat
+             * @default null
+             */
+            seat?: number | null;
+        };
+        /** Lesson */
+        Lesson: {
+            /** Game */
+            game: string;
+            /** Rules */
+            rules: number;
+            /** Options */
+            options: {
+                [key: string]: string | number;
+            };
+            /** Players */
+            players: number;
+            /**
+             * Seat
+             * @description the learner's
+             */
+            seat: number;
+            /** Minutes */
+            minutes: number;
+            /**
+             * Words
+             * @description the texts of the lesson, in Fluent's format
+             */
+            words: string;
+            /** Steps */
+            steps: components["schemas"]["LessonStep"][];
+            /** Learnt */
+            learnt: components["schemas"]["LearntThing"][];
+        };
+        /**
+         * LessonFigure
+         * @description Two numbers, before and after, and their unit.
+         */
+        LessonFigure: {
+            /** Before */
+            before: number;
+            /** After */
+            after: number;
+            unit: components["schemas"]["MessageModel"];
+        };
+        /** LessonInfo */
+        LessonInfo: {
+            /** Steps */
+            steps: number;
+            /**
+             * Minutes
+             * @description how long it takes, estimated
+             */
+            minutes: number;
+        };
+        /**
+         * LessonStep
+         * @description One step. Where `played` is empty, it only shows something.
+         */
+        LessonStep: {
+            /** Id */
+            id: string;
+            /**
+             * Fresh
+             * @description begins at another table than the step before
+             */
+            fresh: boolean;
+            /**
+             * Free
+             * @description every legal action may be tried; otherwise only the right ones can be touched
+             */
+            free: boolean;
+            /** @description as the step speaks, after `before` */
+            scene: components["schemas"]["SceneModel"];
+            /**
+             * Before
+             * @description what happens since the end of the step before
+             */
+            before: components["schemas"]["FrameModel"][];
+            title: components["schemas"]["MessageModel"];
+            text: components["schemas"]["MessageModel"];
+            ask: components["schemas"]["MessageModel"] | null;
+            prompt: components["schemas"]["MessageModel"] | null;
+            /**
+             * Choices
+             * @description what can be touched
+             */
+            choices: components["schemas"]["ChoiceModel"][];
+            /**
+             * Played
+             * @description for each right action, the best first: what happens
+             */
+            played: {
+                [key: string]: components["schemas"]["FrameModel"][];
+            };
+            /**
+             * Wrong
+             * @description for each other action: what the lesson answers
+             */
+            wrong: {
+                [key: string]: components["schemas"]["MessageModel"];
+            };
+            /** @description where to look after a wrong action */
+            look: components["schemas"]["MessageModel"] | null;
+            /** @description said after a right action, before the lesson goes on */
+            done: components["schemas"]["MessageModel"] | null;
+            figure: components["schemas"]["LessonFigure"] | null;
+            /**
+             * Ring
+             * @description the places that the text speaks of
+             */
+            ring: string[];
+            /**
+             * Counts
+             * @description each seat's points, where the right action ends the game
+             */
+            counts: components["schemas"]["CountLine"][][] | null;
         };
         /** LogLine */
         LogLine: {
@@ -1085,6 +1318,12 @@ export interface components {
             type: "play";
             /** Action */
             action: string;
+            /**
+             * Seat
+             * @description which one, where a device has several seats
+             * @default null
+             */
+            seat?: number | null;
         };
         /** Pong */
         Pong: {
@@ -1303,6 +1542,12 @@ export interface components {
              */
             handed?: boolean;
             /**
+             * Shares
+             * @description plays on the device of another person at the table
+             * @default false
+             */
+            shares?: boolean;
+            /**
              * Timed Out
              * @default false
              */
@@ -1334,6 +1579,8 @@ export interface components {
         /**
          * Sit
          * @description Take a free seat (any, if none is named), and add a nonce to the deal.
+         *
+         *     With a `name`, somebody else sits down who plays on the same device.
          */
         Sit: {
             /**
@@ -1351,6 +1598,12 @@ export interface components {
              * @default null
              */
             nonce?: string | null;
+            /**
+             * Name
+             * @description of somebody who shares the device of a guest who already sits here
+             * @default null
+             */
+            name?: string | null;
         };
         /**
          * Snapshot
@@ -1538,6 +1791,18 @@ export interface components {
              */
             undo: boolean;
             /**
+             * Shared
+             * @description all your seats, where several people share this device; `seat` is the one that looks
+             * @default []
+             */
+            shared?: number[];
+            /**
+             * Hidden
+             * @description those of them that must decide now and see what the others may not: only they may look then
+             * @default []
+             */
+            hidden?: number[];
+            /**
              * Nonce
              * @description whether your seat can still add a nonce to the deal
              * @default false
@@ -1578,7 +1843,7 @@ export interface components {
              */
             seq: number;
             /** Do */
-            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["AddNonce"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
+            do: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Sit"] | components["schemas"]["AddNonce"] | components["schemas"]["Leave"] | components["schemas"]["Free"] | components["schemas"]["Fill"] | components["schemas"]["Change"] | components["schemas"]["Start"] | components["schemas"]["Hand"] | components["schemas"]["Back"] | components["schemas"]["Ready"] | components["schemas"]["Close"];
             /**
              * Type
              * @constant
@@ -1597,6 +1862,19 @@ export interface components {
              * @enum {string}
              */
             emote: "hello" | "thanks" | "well-played" | "oops" | "wow" | "thinking" | "good-game";
+        };
+        /**
+         * HeardLook
+         * @description Of a device with several seats: the one it looks from now; null: from none of them. A snapshot follows.
+         */
+        HeardLook: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "look";
+            /** Seat */
+            seat: number | null;
         };
         /** HeardPing */
         HeardPing: {
@@ -2657,6 +2935,152 @@ export interface operations {
             };
         };
     };
+    about_api_about_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["About"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Misdirected Request */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Header Fields Too Large */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     lobby_api_lobby_get: {
         parameters: {
             query?: never;
@@ -2955,7 +3379,10 @@ export interface operations {
     };
     table_api_tables__table_id__get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description where several people share your device: the seat that looks */
+                seat?: number | null;
+            };
             header?: never;
             path: {
                 /** @description the table's id, as in its link */
@@ -3109,6 +3536,8 @@ export interface operations {
                 since?: number;
                 /** @description seconds to wait for something new */
                 wait?: number;
+                /** @description where several people share your device: the seat that looks */
+                seat?: number | null;
             };
             header?: never;
             path: {
@@ -4766,7 +5195,10 @@ export interface operations {
     };
     hint_api_tables__table_id__hint_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description where several people share your device: the seat that looks */
+                seat?: number | null;
+            };
             header?: never;
             path: {
                 /** @description the table's id, as in its link */
@@ -4934,6 +5366,155 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Misdirected Request */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Request Header Fields Too Large */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    lesson_api_games__name__lesson__language__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                language: "en" | "fr";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
                 };
             };
             /** @description Unauthorized */

@@ -1,7 +1,16 @@
-// Preferences stored in this browser: language, theme, sounds, the last settings of each game.
+// Preferences stored in this browser: language, looks, sounds, the way of playing, the last settings of each game.
 import type { Language } from "../text/text.svelte";
 
 export type Theme = "auto" | "light" | "dark";
+export const THEMES: readonly Theme[] = ["light", "dark", "auto"];
+/** How much larger than designed text is. */
+export const TEXT_SIZES = [1, 1.15, 1.3] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
+/** How fast cards fly; `PACES` has the factor of all durations. */
+export const SPEEDS = ["none", "slow", "quick", "flash"] as const;
+export type Speed = (typeof SPEEDS)[number];
+const PACES: Record<Speed, number> = { none: 0, slow: 1.6, quick: 1, flash: 0.5 };
+
 export type LastTable = {
   seats: (string | { bot: string })[];
   options: Record<string, string | number>;
@@ -10,13 +19,21 @@ export type LastTable = {
   hints?: boolean;
 };
 
+/** Whom one plays against with "Play": how many bots, and how strong. */
+export type Opponents = { bots: number; level: string };
+
 const KEY = "pioche";
 
 type Stored = {
   language?: Language;
   theme?: Theme;
-  mute?: Record<string, boolean>;
+  textSize?: TextSize;
+  sounds?: boolean;
+  speed?: Speed;
+  confirm?: boolean;
+  goal?: boolean;
   last?: Record<string, LastTable>;
+  against?: Record<string, Opponents>;
   guided?: Record<string, boolean>;
 };
 
@@ -29,30 +46,46 @@ function read(): Stored {
   }
 }
 
+/** The stored value, if it is one of those known here: another version of the page may have stored it. */
+const known = <T>(value: T | undefined, values: readonly T[], otherwise: T): T =>
+  value !== undefined && values.includes(value) ? value : otherwise;
+
 class Prefs {
   private readonly stored = read();
   language = $state<Language>(
     this.stored.language ?? (navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en"),
   );
-  theme = $state<Theme>(this.stored.theme ?? "auto");
-  mute = $state<Record<string, boolean>>(this.stored.mute ?? {});
+  theme = $state<Theme>(known(this.stored.theme, THEMES, "auto"));
+  textSize = $state<TextSize>(known(this.stored.textSize, TEXT_SIZES, 1));
+  sounds = $state(this.stored.sounds ?? true);
+  speed = $state<Speed>(known(this.stored.speed, SPEEDS, "quick"));
+  /** Whether the bar asks before a choice is played. */
+  confirm = $state(this.stored.confirm ?? false);
+  /** Whether the table shows the goal of the game. */
+  goal = $state(this.stored.goal ?? true);
   last = $state<Record<string, LastTable>>(this.stored.last ?? {});
+  against = $state<Record<string, Opponents>>(this.stored.against ?? {});
   /** The games whose first hints have been shown. */
   guided = $state<Record<string, boolean>>(this.stored.guided ?? {});
 
   save(): void {
     try {
-      const { language, theme, mute, last, guided } = this;
-      localStorage.setItem(KEY, JSON.stringify({ language, theme, mute, last, guided }));
+      const { language, theme, textSize, sounds, speed, confirm, goal, last, against, guided } = this;
+      const kept: Stored = { language, theme, textSize, sounds, speed, confirm, goal, last, against, guided };
+      localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
       // storage may be blocked: the preferences last until the page is closed
     }
   }
 
-  /** Applies the theme to the document. */
+  /** Applies theme, text size and speed to the document. */
   show(): void {
     const dark = this.theme === "dark" || (this.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
-    document.documentElement.dataset["theme"] = dark ? "dark" : "light";
+    const { dataset, style } = document.documentElement;
+    dataset["theme"] = dark ? "dark" : "light";
+    dataset["speed"] = this.speed;
+    style.setProperty("--text-size", `${this.textSize}`);
+    style.setProperty("--pace", `${PACES[this.speed]}`);
   }
 }
 

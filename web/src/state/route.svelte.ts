@@ -5,7 +5,9 @@ export type Screen =
   | { name: "table"; id: string }
   | { name: "replay"; id: string }
   | { name: "deal"; id: string }
+  | { name: "about" }
   | { name: "rules"; game: string }
+  | { name: "learn"; game: string }
   | { name: "link"; code: string }
   | { name: "lost" };
 
@@ -15,7 +17,9 @@ const PATTERNS: [RegExp, (parts: string[]) => Screen][] = [
   [/^\/t\/([\w-]{22})$/, ([id]) => ({ name: "table", id: id! })],
   [/^\/t\/([\w-]{22})\/replay$/, ([id]) => ({ name: "replay", id: id! })],
   [/^\/t\/([\w-]{22})\/deal$/, ([id]) => ({ name: "deal", id: id! })],
+  [/^\/about$/, () => ({ name: "about" })],
   [/^\/rules\/([\w-]+)$/, ([game]) => ({ name: "rules", game: game! })],
+  [/^\/learn\/([\w-]+)$/, ([game]) => ({ name: "learn", game: game! })],
   [/^\/link\/([\w-]+)$/, ([code]) => ({ name: "link", code: code! })],
 ];
 

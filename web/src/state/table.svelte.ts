@@ -66,11 +66,18 @@ export class Table {
   advised = $state.raw<ReadonlySet<string>>(new Set());
   /** The seat that lies nearest to viewers without a seat. */
   foremost = $state(0);
-  readonly touches = new Touches((choice) => void this.play(choice));
+  readonly touches = new Touches(
+    (choice) => void (this.chosen ?? this.play)(choice),
+    () => this.confirms(),
+  );
+  /** Takes the choice instead of sending it: in a lesson. */
+  chosen: ((choice: Choice) => void) | null = null;
 
   animate: Animate = async (_frame, change) => change();
   spoken: (line: Message) => void = () => undefined;
   sound: (name: string) => void = () => undefined;
+  /** Whether the player wants to confirm each choice. */
+  confirms: () => boolean = () => false;
 
   private readonly connection: Connection | null;
   private readonly keeper: DealKeeper | null = null;
@@ -80,7 +87,7 @@ export class Table {
   private lastSeq = 0; // of the last move
   private answered: number | null = null; // the question whose answer is on its way
 
-  /** `connected` is false for a replay. */
+  /** `connected` is false for a replay and for a lesson. */
   constructor(
     readonly id: string,
     connected = true,
@@ -125,13 +132,13 @@ export class Table {
     }
   }
 
-  private async play(choice: Choice): Promise<void> {
+  private play = async (choice: Choice): Promise<void> => {
     this.answered = this.you.asked?.since ?? null;
     this.touches.ask([]);
     if (await this.do({ type: "play", action: choice.action })) return;
     this.answered = null;
     this.touches.ask(this.you.asked?.choices ?? []);
-  }
+  };
 
   /** Whether a hint can be requested now. */
   get canAsk(): boolean {

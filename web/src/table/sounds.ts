@@ -1,7 +1,6 @@
-// Short sounds, synthesised in the browser; each can be muted.
+// Short sounds, synthesised in the browser.
 import { prefs } from "../state/prefs.svelte";
 
-export const SOUNDS = ["card", "turn", "emote", "end"] as const;
 type Note = { pitch: number; at: number; lasts: number; loud: number; kind: OscillatorType };
 
 const NOTES: Record<string, Note[]> = {
@@ -10,6 +9,7 @@ const NOTES: Record<string, Note[]> = {
     { pitch: 587, at: 0, lasts: 0.12, loud: 0.05, kind: "triangle" },
     { pitch: 880, at: 0.1, lasts: 0.22, loud: 0.05, kind: "triangle" },
   ],
+  hurry: [{ pitch: 440, at: 0, lasts: 0.35, loud: 0.035, kind: "sine" }],
   emote: [{ pitch: 660, at: 0, lasts: 0.1, loud: 0.04, kind: "sine" }],
   end: [523, 659, 784].map((pitch, place) => ({
     pitch,
@@ -22,9 +22,9 @@ const NOTES: Record<string, Note[]> = {
 
 let context: AudioContext | null = null;
 
-/** Plays a sound, unless it is muted, the page is hidden, or the user has not yet touched the page. */
+/** Plays a sound, unless sounds are off, the page is hidden, or the user has not yet touched the page. */
 export function play(name: string): void {
-  if (prefs.mute[name] || prefs.mute["all"] || !navigator.userActivation?.hasBeenActive || document.hidden) return;
+  if (!prefs.sounds || !navigator.userActivation?.hasBeenActive || document.hidden) return;
   context ??= new AudioContext();
   if (name === "card") rustle(context);
   for (const note of NOTES[name] ?? []) ring(context, note);

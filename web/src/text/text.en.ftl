@@ -22,11 +22,6 @@ emote-oops = Oops…
 emote-wow = Wow!
 emote-thinking = I am thinking…
 emote-good-game = Good game!
-sounds = Sounds
-sound-card = cards
-sound-turn = your turn
-sound-emote = reactions
-sound-end = the end
 text-view = The table in words
 the-table = Table
 copy-link = Copy the link
@@ -81,7 +76,10 @@ cards-count = { $count ->
     [one] one card
    *[other] { $count } cards
 }
-time-left = { $seconds } seconds left
+time-left = { $seconds ->
+    [one] one second left
+   *[other] { $seconds } seconds left
+}
 bar-reconnecting = Reconnecting…
 bar-nothing-lost = Nothing is lost; the table waits.
 bar-sending = Sending…
@@ -110,7 +108,6 @@ advice-only = There is no other choice.
 you = you
 
 ## Home
-home-hello = Hello { $name }. What shall we play?
 your-name = Your nickname
 your-name-ask = What are you called?
 language = Language: English

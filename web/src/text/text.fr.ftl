@@ -22,11 +22,6 @@ emote-oops = Oups…
 emote-wow = Ouah !
 emote-thinking = Je réfléchis…
 emote-good-game = Belle partie !
-sounds = Sons
-sound-card = cartes
-sound-turn = ton tour
-sound-emote = réactions
-sound-end = la fin
 text-view = La table en mots
 the-table = Table
 copy-link = Copier le lien
@@ -81,7 +76,11 @@ cards-count = { $count ->
     [one] une carte
    *[other] { $count } cartes
 }
-time-left = encore { $seconds } secondes
+time-left = { $seconds ->
+    [0] plus de temps
+    [one] encore une seconde
+   *[other] encore { $seconds } secondes
+}
 bar-reconnecting = Reconnexion…
 bar-nothing-lost = Rien n’est perdu ; la table attend.
 bar-sending = Envoi…
@@ -110,7 +109,6 @@ advice-only = Il n’y a pas d’autre choix.
 you = toi
 
 ## Accueil
-home-hello = Salut { $name }. On joue à quoi ?
 your-name = Ton pseudo
 your-name-ask = Comment t’appelles-tu ?
 language = Langue : français

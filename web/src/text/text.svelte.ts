@@ -37,6 +37,11 @@ export class Text {
     return new Text(this.language, this.bundle, this.faces, names, you);
   }
 
+  /** Adds messages in Fluent's format, also to the texts that `at` has made of this one. */
+  add(source: string): void {
+    this.bundle.addResource(new FluentResource(source), { allowOverrides: true });
+  }
+
   has(id: string): boolean {
     return this.bundle.hasMessage(id);
   }

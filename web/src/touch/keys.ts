@@ -1,12 +1,14 @@
 /** Whether a dialog or a drawer covers the table: the table ignores keys then. */
 export const covered = () =>
-  document.querySelector("[aria-modal=true], .beside[role=presentation], .frame ~ .over") !== null;
+  document.querySelector("[aria-modal=true], dialog[open], .beside[role=presentation], .frame ~ .over") !== null;
 
 // Arrow keys move the focus to the nearest touchable element in that direction.
 export function moveFocus(event: KeyboardEvent): void {
   const now = document.activeElement as HTMLElement | null;
   if (now && (now.closest("input, select, textarea, [role=slider], ol") || event.altKey)) return;
-  const things = [...document.querySelectorAll<HTMLElement>("main .touch:not(:disabled), .bar button:not(:disabled)")];
+  const things = [
+    ...document.querySelectorAll<HTMLElement>("main .touch:not(:disabled), :is(.bar, .note) button:not(:disabled)"),
+  ];
   if (!things.length) return;
   event.preventDefault();
   if (!now || !things.includes(now)) {

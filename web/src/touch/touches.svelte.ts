@@ -1,5 +1,6 @@
 // Each choice has one or more paths: sequences of touchable elements. This class knows which elements are held, which
-// can follow, and when a choice is complete. Clicks, drags, keys and the text view use this class.
+// can follow, and when a choice is complete. Clicks, drags, keys and the text view use this class. Where the player
+// wants to confirm, a complete choice is held until it is confirmed.
 import type { Choice } from "../net/api";
 
 export class Touches {
@@ -18,7 +19,13 @@ export class Touches {
   /** The elements of the action bar that can be touched. */
   readonly buttons = $derived([...this.lit].filter((path) => path.startsWith("button/")));
 
-  constructor(private readonly chosen: (choice: Choice) => void) {}
+  /** The complete choice that is held and waits to be confirmed. */
+  readonly pending = $derived(this.lit.size ? undefined : this.complete(this.held));
+
+  constructor(
+    private readonly chosen: (choice: Choice) => void,
+    private readonly confirms: () => boolean = () => false,
+  ) {}
 
   ask(choices: readonly Choice[]): void {
     this.choices = choices;
@@ -46,6 +53,17 @@ export class Touches {
     this.held = [];
   }
 
+  /** Makes a choice at once, or holds it to be confirmed. */
+  choose(choice: Choice): void {
+    if (this.confirms()) this.held = choice.paths[0] ?? [];
+    else this.make(choice);
+  }
+
+  /** Makes the choice that waits. */
+  confirm(): void {
+    if (this.pending) this.make(this.pending);
+  }
+
   /** The choices that remain after a touch on this element, for a preview. */
   wouldLeave(path: string): Choice[] {
     const held = [...this.held, path];
@@ -59,13 +77,20 @@ export class Touches {
   }
 
   private hold(held: string[]): void {
-    const done = this.choices.find((choice) => choice.paths.some((path) => same(path, held)));
+    const done = this.complete(held);
     const more = this.nexts(held).length > 0;
     this.held = held;
-    if (done && !more) {
-      this.held = [];
-      this.chosen(done);
-    }
+    if (done && !more && !this.confirms()) this.make(done);
+  }
+
+  private make(choice: Choice): void {
+    this.held = [];
+    this.chosen(choice);
+  }
+
+  /** The choice that these elements make. */
+  private complete(held: readonly string[]): Choice | undefined {
+    return this.choices.find((choice) => choice.paths.some((path) => same(path, held)));
   }
 
   private nexts(held: readonly string[]): string[] {

@@ -63,6 +63,30 @@ test("sizes: no table is cut or covered, and fingers meet what they may touch", 
   }
 });
 
+test("sizes: no table is cut with the largest text, and the text is larger", async ({ person }) => {
+  const me = await person();
+  const bar = me.bar.locator(".say > b");
+  const height = () => bar.evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+  for (const [game, players] of TABLES) {
+    const options: Record<string, string> = game === "trio" ? { first: "0" } : {};
+    await me.table({ game, seats: ["me", ...Array.from({ length: players - 1 }, () => BOT)], options });
+    await me.myTurn();
+    const usual = await height();
+    await me.page.keyboard.press("?");
+    await me.page.getByLabel(/130/).check({ force: true });
+    await me.page.keyboard.press("Escape");
+    expect((await height()) / usual, game).toBeCloseTo(1.3);
+    for (const size of ["360x640", "740x360", "390x844", "1280x800"]) {
+      await resize(me.page, size);
+      expect(await faults(me.page), `${game} with ${players} at ${size}`).toEqual([]);
+    }
+    await resize(me.page, "1280x800");
+    await me.page.keyboard.press("?");
+    await me.page.getByLabel(/100/).check({ force: true });
+    await me.page.keyboard.press("Escape");
+  }
+});
+
 test("sizes: the count has most of the window, the replay's keys stand beside the log", async ({ person }) => {
   const me = await person({ language: "en" });
   await me.table({ game: "qwinto", seats: ["me", BOT, BOT, BOT] });

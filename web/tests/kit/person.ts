@@ -23,6 +23,7 @@ export type NewTable = {
   seats: ("me" | "open" | { bot: string })[];
   options?: Record<string, string | number>;
   hints?: boolean;
+  seconds?: number;
 };
 
 /** Console messages of the browser itself when a test cuts the network. */

@@ -61,3 +61,26 @@ test("a path that goes on is not decided early", () => {
   touches.touch("cell/b");
   expect(made).toEqual(["two"]);
 });
+
+test("where the player wants to confirm, a complete choice is held until then", () => {
+  const made: string[] = [];
+  const touches = new Touches(
+    (one) => void made.push(one.action),
+    () => true,
+  );
+  touches.ask([LAY, THROW, PASS]);
+  touches.touch("hand/0/0");
+  expect(touches.pending).toBeUndefined();
+  touches.touch("suite");
+  expect([touches.pending, made]).toEqual([LAY, []]);
+  touches.touch("suite"); // a second touch lets go
+  expect([touches.pending, touches.held]).toEqual([undefined, ["hand/0/0"]]);
+  touches.touch("discard");
+  touches.confirm();
+  expect([touches.pending, touches.held, made]).toEqual([undefined, [], ["throw"]]);
+  touches.choose(PASS);
+  expect([touches.pending, made]).toEqual([PASS, ["throw"]]);
+  touches.ask([LAY]); // another question
+  touches.confirm();
+  expect([touches.pending, made]).toEqual([undefined, ["throw"]]);
+});

@@ -22,6 +22,7 @@ def run(
     file: Path,
     commitment: Annotated[str | None, typer.Option("--commitment", metavar="HEX")] = None,
     nonce: Annotated[list[str] | None, typer.Option("--nonce", metavar="HEX")] = None,
+    chain: Annotated[str | None, typer.Option("--chain", metavar="HEX")] = None,
     json: arguments.Json = False,
 ) -> int:
     from pioche.core.proof import prove
@@ -29,10 +30,11 @@ def run(
     from pioche.core.rng import MOST_NONCE_BYTES, SEED_BYTES
 
     promised = None if commitment is None else _bytes("--commitment", commitment, SEED_BYTES, SEED_BYTES)
+    end = None if chain is None else _bytes("--chain", chain, SEED_BYTES, SEED_BYTES)
     nonces = [_bytes("--nonce", each, 1, MOST_NONCE_BYTES) for each in nonce or ()]
     try:
         match = arguments.read_match(file)
-        proof = prove(match, promised, nonces)
+        proof = prove(match, promised, nonces, end)
     except Refused as refusal:
         if json:
             arguments.print_json({"valid": False, "error": language.text().say(refusal.message)})
@@ -75,6 +77,8 @@ def _figures(match: Match, proof: Proof) -> dict[str, Any]:
         "nonces": proof.nonces,
         "kept_nonces": proof.kept,
         "kept_commitment": proof.committed,
+        "day": None if match.day is None else match.day.date,
+        "chain_position": proof.position,
         "not_proven": list(NOT_PROVEN),
     }
 
@@ -95,7 +99,8 @@ def _lines(match: Match, proof: Proof, text: Text) -> Iterator[str]:
         yield text("valid-unfinished", **args)
     if match.continued is not None:
         yield text("valid-continued", moves=match.continued)
-    yield text(f"deal-{proof.deal}", others=proof.nonces - proof.kept)
+    day = "" if match.day is None else match.day.date
+    yield text(f"deal-{proof.deal}", others=proof.nonces - proof.kept, day=day, position=proof.position or 0)
     for seat, counts in zip(match.seats, decisions_of(match), strict=True):
         stand_in, clock = counts.get("stand-in", 0), counts.get("clock", 0)
         if stand_in or clock:

@@ -23,7 +23,12 @@ async def listed(
 
 def _line(row: TableRow, names: views.Names, guest: str | None) -> schemas.TableLine:
     seats = [
-        schemas.SeatInfo(kind=seat["kind"], name=names.get(seat["guest"] or ""), bot=seat["bot"])
+        schemas.SeatInfo(
+            kind=seat["kind"],
+            name=views.shown_name(seat["guest"], seat.get("name"), names),
+            bot=seat["bot"],
+            handed=seat.get("handed", False),
+        )
         for seat in row.seats
     ]
     mine = [number for number, seat in enumerate(row.seats) if guest and seat["guest"] == guest]

@@ -35,7 +35,9 @@ SCREENS = (
     "/t/{name}",
     "/t/{name}/replay",
     "/t/{name}/deal",
+    "/about",
     "/rules/{name}",
+    "/learn/{name}",
     "/link/{name}",
 )
 

@@ -38,10 +38,13 @@ LONGEST_THROTTLE = 1.0  # s for which a client that sends too much is not read
 class Socket:
     """A watcher of a table behind a WebSocket, with a bounded queue of messages to send."""
 
-    def __init__(self, process: ServerProcess, websocket: WebSocket, guest: GuestRow | None) -> None:
+    def __init__(
+        self, process: ServerProcess, websocket: WebSocket, guest: GuestRow | None, seat: int | None = None
+    ) -> None:
         self.who = guest
         self.guest = None if guest is None else guest.id
         self.address = household(websocket.scope["state"]["client_address"])
+        self.seat = seat
         self.viewer = Viewer(SPECTATOR)
         self._websocket = websocket
         self._direct: DirectProtocol | None = websocket.scope.get("extensions", {}).get(DIRECT)
@@ -207,11 +210,13 @@ class Conversation:
         except Refused as refusal:
             self._refuse(refusal)
 
-    async def _answer(self, received: schemas.HeardEmote | schemas.HeardResync) -> None:
+    async def _answer(self, received: schemas.HeardEmote | schemas.HeardResync | schemas.HeardLook) -> None:
         process, socket = self._process, self._socket
         try:
             if isinstance(received, schemas.HeardResync):
                 await (await process.tables.open(self._table_id)).resync(socket, received.since)
+            elif isinstance(received, schemas.HeardLook):
+                await (await process.tables.open(self._table_id)).look(socket, received.seat)
             elif socket.who is None:
                 raise NotAGuest
             else:
@@ -258,7 +263,9 @@ class Conversation:
             self._free.set_result(None)
 
 
-async def serve(process: ServerProcess, websocket: WebSocket, table_id: str, since: int | None) -> None:
+async def serve(
+    process: ServerProcess, websocket: WebSocket, table_id: str, since: int | None, seat: int | None = None
+) -> None:
     """Serve one WebSocket of a table until either side closes it."""
     guest = await process.identity.guest(websocket)
     address = household(websocket.scope["state"]["client_address"])
@@ -271,7 +278,7 @@ async def serve(process: ServerProcess, websocket: WebSocket, table_id: str, sin
             await websocket.accept()
         except OSError:  # the client has disconnected
             raise WebSocketDisconnect(1006) from None
-        socket = Socket(process, websocket, guest)
+        socket = Socket(process, websocket, guest, seat)
         process.sockets.add(socket)
         held.callback(process.sockets.discard, socket)
         held.callback(table.leave, socket)

@@ -18,7 +18,7 @@ from pioche.server.table.live import AppliedEntry, Live
 from pioche.server.table.presence import Presence
 
 PRESENCE = b'{"type":"presence"'
-SEAT_CHANGES = ("seated", "left", "moved", "started")  # entries after which presence is sent again
+SEAT_CHANGES = ("seated", "left", "moved", "changed", "started")  # entries after which presence is sent again
 
 
 def encoded(message: dict[str, Any]) -> bytes:
@@ -29,6 +29,7 @@ class Watcher(Protocol):
     """Somebody to whom a table's events are sent: a socket, or a long poll."""
 
     guest: str | None
+    seat: int | None  # from which a device that several people share asks to look
     viewer: views.Viewer
 
     def send(self, text: bytes) -> None: ...
@@ -39,8 +40,9 @@ class Watcher(Protocol):
 class Poll:
     """A long poll: a watcher that waits for the first event."""
 
-    def __init__(self, guest: str | None) -> None:
+    def __init__(self, guest: str | None, seat: int | None = None) -> None:
         self.guest = guest
+        self.seat = seat
         self.viewer = views.Viewer(SPECTATOR)
         self.received: list[bytes] = []
         self._arrived: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -114,7 +116,7 @@ class Broadcast:
     def bring_up_to_date(self, live: Live, watcher: Watcher, since: int | None) -> None:
         """Send a watcher the events after entry `since`, or a snapshot if they are not in memory."""
         now = milliseconds()
-        watcher.viewer = views.viewer_of(live, watcher.guest)
+        watcher.viewer = views.viewer_of(live, watcher.guest, watcher.seat)
         missed = views.events_since(live, since, watcher.viewer, self.names, now) if since else None
         if missed is None:
             self._send_snapshots(live, [watcher])
@@ -132,7 +134,7 @@ class Broadcast:
         presence = self._presence.to_json(live, now)
         texts: dict[views.Viewer, bytes] = {}
         for watcher in list(watchers):
-            viewer = watcher.viewer = views.viewer_of(live, watcher.guest)
+            viewer = watcher.viewer = views.viewer_of(live, watcher.guest, watcher.seat)
             if viewer not in texts:
                 texts[viewer] = encoded(views.snapshot(live, viewer, self.names, presence, now))
             watcher.send(texts[viewer])
@@ -162,7 +164,7 @@ class Broadcast:
         for watcher in self._watchers:
             viewer = watcher.viewer
             if not same_viewers:
-                viewer = views.viewer_of(live, watcher.guest)
+                viewer = views.viewer_of(live, watcher.guest, watcher.seat)
                 if viewer.seat != watcher.viewer.seat:
                     reseated.append(watcher)
                     continue
@@ -171,6 +173,8 @@ class Broadcast:
             if text is None:
                 text = texts[viewer] = encoded(event_for(viewer))
             watcher.send(text)
+            if viewer.shared:  # from now on the device may have to look from another seat, or from none
+                watcher.viewer = views.viewer_of(live, watcher.guest, watcher.seat)
         if reseated:
             self._send_snapshots(live, reseated)
         if applied.entry.kind in SEAT_CHANGES:

@@ -65,8 +65,8 @@ class CloseTable:
 
 
 TableDo = Deal | BotMove | StopClock | RestartClock | ReturnToSeat | MoveSeat | NameRematch | CloseTable
-AnyDo = schemas.Play | schemas.Undo | schemas.Sit | schemas.AddNonce | schemas.Leave | schemas.Free | schemas.Fill | schemas.Start | \
-    schemas.Hand | schemas.Back | schemas.Ready | schemas.Close | TableDo  # fmt: skip
+AnyDo = schemas.Play | schemas.Undo | schemas.Sit | schemas.AddNonce | schemas.Leave | schemas.Free | schemas.Fill | schemas.Change | \
+    schemas.Start | schemas.Hand | schemas.Back | schemas.Ready | schemas.Close | TableDo  # fmt: skip
 
 
 @dataclass(slots=True)  # not frozen: every move creates one, and no code changes it

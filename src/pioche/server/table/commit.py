@@ -25,7 +25,7 @@ from pioche.server.table.broadcast import Broadcast
 from pioche.server.table.commands import Command
 from pioche.server.table.decide import Circumstances, EntryDraft, Outdated, decide
 from pioche.server.table.due import DueAction, due_actions
-from pioche.server.table.live import AppliedEntry, Live
+from pioche.server.table.live import AppliedEntry, Live, seats_in
 from pioche.server.table.log import DamagedTable, LogReader, log_damage
 from pioche.server.table.presence import Presence
 
@@ -197,6 +197,7 @@ class CommitQueue:
     def _append(self, queued: QueuedCommand, draft: EntryDraft) -> None:
         """Apply the entry to the live table and append it to the store, which commits it soon."""
         live, command = self.live, queued.command
+        seats_before = len(live.places)
         at = max(milliseconds(), live.changed_at)
         entry = Entry(live.id, live.seq + 1, at, command.guest, command.id, draft.kind, draft.data)
         applied = live.apply(entry, draft.steps)
@@ -206,7 +207,9 @@ class CommitQueue:
         if live.table_seq == entry.seq or at - live.row.touched > TOUCH_EVERY:
             row = live.row = _row_of(live, at)
         self._committing = True
-        append = EntryWrite(entry, due_at, due_at != self._stored_due, row, _seats_changed(entry))
+        append = EntryWrite(
+            entry, due_at, due_at != self._stored_due, row, _seats_changed(live, entry, seats_before)
+        )
         result = self._store.append(append)
         result.add_done_callback(lambda done: self._commit_ended(queued, applied, due, done))
 
@@ -311,7 +314,7 @@ class CommitQueue:
 
     async def _rebuild(self) -> list[AppliedEntry]:
         """Replace the live table by the one of the stored log; the entries that watchers were not sent."""
-        self.live = live = await self._logs.read(self.live.id, self.live.id)
+        self.live = live = await self._logs.read(self.live.id)
         sent = self._broadcast.last_sent
         missed = [applied for applied in live.recent if applied.entry.seq > sent]
         return missed if live.seq - sent <= len(missed) else []
@@ -335,12 +338,27 @@ def _answer_read(queued: QueuedRead) -> None:
         queued.answer.set_exception(error)
 
 
-def _seats_changed(entry: Entry) -> tuple[tuple[int, str | None], ...]:
+def _seats_changed(live: Live, entry: Entry, before: int) -> tuple[tuple[int, str | None], ...]:
+    """The seats whose guest the entry changes, and the guests; there were `before` seats."""
+    if entry.kind == "changed":
+        guests = [place.guest for place in live.places]
+        return tuple(enumerate(guests + [None] * (before - len(guests))))
     if entry.kind in ("seated", "moved"):
         return ((entry.data["seat"], entry.data["guest"]),)
-    return ((entry.data["seat"], None),) if entry.kind in ("left", "filled") else ()
+    return tuple((seat, None) for seat in seats_in(entry)) if entry.kind in ("left", "filled") else ()
 
 
 def _row_of(live: Live, at: int) -> TableRow:
-    seats = [{"kind": place.kind, "guest": place.guest, "bot": place.bot} for place in live.places]
-    return replace(live.row, status=live.status, owner=live.owner, touched=at, seats=seats)
+    seats = [
+        {
+            "kind": place.kind,
+            "guest": place.guest,
+            "name": place.name,
+            "bot": place.bot,
+            "handed": place.handed,
+        }
+        for place in live.places
+    ]
+    return replace(
+        live.row, status=live.status, listed=live.listed, owner=live.owner, touched=at, seats=seats
+    )

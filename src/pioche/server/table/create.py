@@ -127,7 +127,8 @@ class TableCreator:
         new_id = base64.urlsafe_b64encode(digest).decode().rstrip("=")
         if live.rematch is None:
             seats: Seats = [
-                {"bot": place.bot} if place.bot else {"reserved": place.guest} for place in live.places
+                {"bot": place.bot} if place.bot else {"reserved": place.guest, "name": place.name}
+                for place in live.places
             ]
             row = _new_row(
                 new_id, live.game, dict(live.options), seats, live.listed, guest.id, dict(live.row.pace)
@@ -136,8 +137,12 @@ class TableCreator:
             await self._submit(table_id, guest, NameRematch(new_id))
         new = await self._read(new_id)
         if seat is not None and new.status == "open" and new.seat_of(guest.id) is None:
-            await self._submit(new_id, guest, _sit(seat))
-            only_bots = all(place.bot for other, place in enumerate(new.places) if other != seat)
+            own = live.seats_of(guest.id)
+            for each in own:
+                await self._submit(
+                    new_id, guest, _sit(each, live.places[each].name if each != own[0] else None)
+                )
+            only_bots = all(place.bot for other, place in enumerate(new.places) if other not in own)
             if wanted.start and only_bots and new.owner == guest.id:
                 await self._submit(new_id, guest, _START)
         return await self._tables.read(new_id, lambda table: _made(table.live.row, table.live.seq))
@@ -174,8 +179,8 @@ class TableCreator:
 _START = schemas.Start(type="start")
 
 
-def _sit(seat: int) -> schemas.Sit:
-    return schemas.Sit(type="sit", seat=seat)
+def _sit(seat: int, name: str | None = None) -> schemas.Sit:
+    return schemas.Sit(type="sit", seat=seat, name=name)
 
 
 def _made(row: TableRow, seq: int) -> schemas.TableMade:

@@ -13,6 +13,7 @@ from typing import Any
 from pioche.bots import NAMES, check_name
 from pioche.core.refusals import BadSeat, GameOver
 from pioche.server.http import schemas
+from pioche.server.http.nicknames import nickname
 from pioche.server.refusals import (
     AlreadySeated,
     DealFixed,
@@ -87,11 +88,22 @@ def decide(live: Live, command: Command, at: Circumstances) -> EntryDraft:
     return _DECISIONS[type(do)](live, command, at, do)
 
 
-def _require_seat(live: Live, command: Command) -> int:
-    seat = live.seat_of(command.guest)
-    if seat is None:
+def _require_seat(live: Live, command: Command, wanted: int | None = None) -> int:
+    """The guest's seat: the wanted one of a device that several people share, by default the first."""
+    return _require_seats(live, command, wanted)[0]
+
+
+def _require_seats(live: Live, command: Command, wanted: int | None = None) -> list[int]:
+    """The seats of the guest, or the wanted one of them."""
+    seats = live.seats_of(command.guest)
+    if not seats or (wanted is not None and wanted not in seats):
         raise NotSeated
-    return seat
+    return seats if wanted is None else [wanted]
+
+
+def _seats_data(seats: list[int]) -> dict[str, Any]:
+    """How an entry names the seats that it is about (`live.seats_in`)."""
+    return {"seat": seats[0]} | ({"also": seats[1:]} if len(seats) > 1 else {})
 
 
 def _require_owner(live: Live, command: Command) -> None:
@@ -122,8 +134,11 @@ def _place(live: Live, seat: int) -> Place:
 
 def _sit(live: Live, command: Command, at: Circumstances, do: schemas.Sit) -> EntryDraft:
     _require_open(live)
-    if live.seat_of(command.guest) is not None:
-        raise AlreadySeated(seat=live.seat_of(command.guest) or 0)
+    seat = live.seat_of(command.guest)
+    if do.name is not None and seat is None:
+        raise NotSeated
+    if do.name is None and seat is not None:
+        raise AlreadySeated(seat=seat)
     wanted = do.seat
     if wanted is None:
         free = [seat for seat in range(len(live.places)) if _may_sit(live.places[seat], command.guest)]
@@ -137,7 +152,11 @@ def _sit(live: Live, command: Command, at: Circumstances, do: schemas.Sit) -> En
     if do.nonce is not None:
         if live.continued is not None:
             raise DealFixed
+        if seat is not None:
+            raise NonceGiven(seat=seat)  # one of each device
         data["nonce"] = do.nonce
+    if do.name is not None:
+        data["name"] = nickname(do.name)
     return EntryDraft("seated", data)
 
 
@@ -160,14 +179,16 @@ def _require_nonce_taken(live: Live, seat: int) -> None:
 
 
 def _leave(live: Live, command: Command, at: Circumstances, do: schemas.Leave) -> EntryDraft:
-    seat = _require_seat(live, command)
+    seats = _require_seats(live, command, do.seat)
     if live.status == "open":
         alone = command.guest == live.owner and all(
             place.guest in (None, command.guest) for place in live.places
         )
-        return EntryDraft("closed", {"reason": "abandoned"}) if alone else EntryDraft("left", {"seat": seat})
+        if alone and seats == live.seats_of(command.guest):
+            return EntryDraft("closed", {"reason": "abandoned"})
+        return EntryDraft("left", _seats_data(seats))
     _require_running(live)
-    return EntryDraft("handed", {"seat": seat, "gone": True})
+    return EntryDraft("handed", _seats_data(seats) | {"gone": True})
 
 
 def _free(live: Live, command: Command, at: Circumstances, do: schemas.Free) -> EntryDraft:
@@ -183,6 +204,35 @@ def _fill(live: Live, command: Command, at: Circumstances, do: schemas.Fill) -> 
     if _place(live, do.seat).kind == "person":
         raise SeatTaken(given=str(do.seat))
     return EntryDraft("filled", {"seat": do.seat, "bot": check_name(do.bot, NAMES)})
+
+
+def _change(live: Live, command: Command, at: Circumstances, do: schemas.Change) -> EntryDraft:
+    _require_owner(live, command)
+    _require_open(live)
+    if live.continued is not None:
+        raise DealFixed
+    kept = list(range(len(live.places)))
+    players = len(kept) if do.players is None else live.game.check_players(do.players)
+    # Of the open seats the last one goes first; those that are kept for somebody stay longer.
+    spare = sorted(
+        (seat for seat in kept if live.places[seat].kind == "open"),
+        key=lambda seat: (live.places[seat].reserved is None, seat),
+    )
+    while len(kept) > players:
+        if not spare:
+            raise SeatTaken(given=str(kept[-1]))
+        kept.remove(spare.pop())
+    given = do.options or {}
+    options = live.game.check_options(players, {**live.options, **given} if given else dict(live.options))
+    pace = {
+        "bots": do.bots or live.pace.bots,
+        "seconds": do.seconds if "seconds" in do.model_fields_set else live.pace.seconds,
+        "hints": live.pace.hints if do.hints is None else do.hints,
+    }
+    listed = live.listed if do.listed is None else do.listed
+    added = players - len(kept)
+    data = {"seats": kept, "added": added, "options": options, "pace": pace, "listed": listed}
+    return EntryDraft("changed", data)
 
 
 def _start(live: Live, command: Command, at: Circumstances, do: schemas.Start) -> EntryDraft:
@@ -213,8 +263,9 @@ def _dealer_steps(live: Live, before: FrozenPosition, at_least: int = 0) -> list
 
 
 def _play(live: Live, command: Command, at: Circumstances, do: schemas.Play) -> EntryDraft:
-    seat = _require_seat(live, command)
+    own = _require_seats(live, command, do.seat)
     _require_running(live)
+    seat = next((seat for seat in own if live.person_asked(seat)), own[0])
     if live.places[seat].handed:
         raise SeatHanded
     asked = live.asked.get(seat)
@@ -232,8 +283,9 @@ def _played(live: Live, seat: int, action: int, by: str) -> EntryDraft:
 
 
 def _undo(live: Live, command: Command, at: Circumstances, do: schemas.Undo) -> EntryDraft:
-    seat = _require_seat(live, command)
+    own = _require_seats(live, command)
     _require_running(live)
+    seat = next((seat for seat in own if undoable_decision(live, seat) is not None), own[0])
     undone = undoable_decision(live, seat)
     if undone is None:
         raise NothingToUndo
@@ -243,11 +295,11 @@ def _undo(live: Live, command: Command, at: Circumstances, do: schemas.Undo) -> 
 
 
 def _ready(live: Live, command: Command, at: Circumstances, do: schemas.Ready) -> EntryDraft:
-    seat = _require_seat(live, command)
+    seats = _require_seats(live, command)
     _require_running(live)
-    if not live.position.dealer_due or live.places[seat].ready:
+    if not live.position.dealer_due or live.places[seats[0]].ready:
         raise NoPause
-    return EntryDraft("ready", {"seat": seat})
+    return EntryDraft("ready", _seats_data(seats))
 
 
 def _hand(live: Live, command: Command, at: Circumstances, do: schemas.Hand) -> EntryDraft:
@@ -265,11 +317,12 @@ def _hand(live: Live, command: Command, at: Circumstances, do: schemas.Hand) -> 
 
 
 def _back(live: Live, command: Command, at: Circumstances, do: schemas.Back) -> EntryDraft:
-    seat = _require_seat(live, command)
+    seats = _require_seats(live, command)
     _require_running(live)
-    if not live.places[seat].handed:
-        raise NobodyAway(given=str(seat))
-    return EntryDraft("returned", {"seat": seat})
+    handed = [seat for seat in seats if live.places[seat].handed]
+    if not handed:
+        raise NobodyAway(given=str(seats[0]))
+    return EntryDraft("returned", _seats_data(handed))
 
 
 def _close(live: Live, command: Command, at: Circumstances, do: schemas.Close) -> EntryDraft:
@@ -315,10 +368,11 @@ def _restart_clock(live: Live, command: Command, at: Circumstances, do: RestartC
 
 
 def _return_to_seat(live: Live, command: Command, at: Circumstances, do: ReturnToSeat) -> EntryDraft:
-    seat = live.seat_of(command.guest)
-    if seat is None or not live.running or not live.places[seat].handed or live.places[seat].gone:
+    places = live.places
+    back = [seat for seat in live.seats_of(command.guest) if places[seat].handed and not places[seat].gone]
+    if not back or not live.running:
         raise Outdated
-    return EntryDraft("returned", {"seat": seat})
+    return EntryDraft("returned", _seats_data(back))
 
 
 def _move_seat(live: Live, command: Command, at: Circumstances, do: MoveSeat) -> EntryDraft:
@@ -347,6 +401,7 @@ _DECISIONS: dict[type, Callable[[Live, Command, Circumstances, Any], EntryDraft]
     schemas.Leave: _leave,
     schemas.Free: _free,
     schemas.Fill: _fill,
+    schemas.Change: _change,
     schemas.Start: _start,
     schemas.Play: _play,
     schemas.Undo: _undo,

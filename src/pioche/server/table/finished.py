@@ -29,7 +29,7 @@ def match_record(live: Live, entries: list[Entry], names: views.Names) -> dict[s
         if entry.kind == "played"
     ]
     seats = [
-        Player(place.bot, place.bot) if place.bot else Player(names.get(place.guest or "", NAMELESS))
+        Player(place.bot, place.bot) if place.bot else Player(views.name_at(place, names) or NAMELESS)
         for place in live.places
     ]
     result = None

@@ -9,10 +9,10 @@ from __future__ import annotations
 import functools
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields, replace
-from typing import Any, Literal
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
-from pioche.core.contract import SPECTATOR, Options
+from pioche.core.contract import Options
 from pioche.core.game import Game, Position, game, game_ids
 from pioche.core.message import Message, Seat
 from pioche.core.rng import commit, match_seed
@@ -36,6 +36,9 @@ class Place:
 
     guest: str | None = None
     bot: str | None = None
+    name: str | None = (
+        None  # of the person, where that is not the guest: several people share the guest's device
+    )
     reserved: str | None = None  # only this guest may take it
     nonce: bytes | None = None
     handed: bool = False  # a bot plays for its person
@@ -146,10 +149,6 @@ class Live:
     lines: deque[ShownLine] = field(default_factory=lambda: deque(maxlen=MAX_LINES))
     recent: deque[AppliedEntry] = field(default_factory=lambda: deque(maxlen=RECENT_ENTRIES))
 
-    def __getstate__(self) -> dict[str, Any]:
-        """Return the fields to pickle; the game and what depends on it are found again."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
-
     @property
     def id(self) -> str:
         return self.row.id
@@ -215,15 +214,22 @@ class Live:
         return self.status in ("over", "closed")
 
     def seat_of(self, guest: str | None) -> int | None:
+        """The guest's seat; the first one of a device that several people share."""
         if guest is not None:
             for seat, place in enumerate(self.places):
                 if place.guest == guest:
                     return seat
         return None
 
-    def viewer_of(self, guest: str | None) -> int:
-        seat = self.seat_of(guest)
-        return SPECTATOR if seat is None else seat
+    def seats_of(self, guest: str | None) -> list[int]:
+        """All seats of the guest: several where people share the guest's device."""
+        if guest is None:
+            return []
+        return [seat for seat, place in enumerate(self.places) if place.guest == guest]
+
+    def person_asked(self, seat: int) -> bool:
+        """Whether the seat must decide now, and a person decides for it."""
+        return seat in self.asked and not self.places[seat].handed
 
     def start_position(self) -> FrozenPosition:
         """The position before the first deal, or the one from which another table's game continues."""
@@ -270,7 +276,9 @@ def _created(live: Live, applied: AppliedEntry) -> None:
     data = applied.entry.data
     live.owner, live.listed = data["owner"], data["listed"]
     live.pace = Pace(**data["pace"])
-    live.places = [Place(bot=seat.get("bot"), reserved=seat.get("reserved")) for seat in data["seats"]]
+    live.places = [
+        Place(None, seat.get("bot"), seat.get("name"), seat.get("reserved")) for seat in data["seats"]
+    ]
     live.continued = Continued.from_json(data.get("continued"))
     live.table_seq = applied.entry.seq
 
@@ -279,7 +287,7 @@ def _seated(live: Live, applied: AppliedEntry) -> None:
     data = applied.entry.data
     nonce = data.get("nonce")
     live.places[data["seat"]] = Place(
-        guest=data["guest"], nonce=None if nonce is None else bytes.fromhex(nonce)
+        guest=data["guest"], name=data.get("name"), nonce=None if nonce is None else bytes.fromhex(nonce)
     )
     _say(applied, "table-seated", data["seat"])
     live.table_seq = applied.entry.seq
@@ -290,11 +298,17 @@ def _nonce(live: Live, applied: AppliedEntry) -> None:
     live.places[data["seat"]].nonce = bytes.fromhex(data["nonce"])
 
 
+def seats_in(entry: Entry) -> list[int]:
+    """The seats that an entry is about: more than one where people share a device."""
+    return [entry.data["seat"], *entry.data.get("also", ())]
+
+
 def _left(live: Live, applied: AppliedEntry) -> None:
-    entry, seat = applied.entry, applied.entry.data["seat"]
-    left = live.places[seat].guest
-    live.places[seat] = Place()
-    if left == live.owner and entry.guest == left:
+    entry = applied.entry
+    left = live.places[entry.data["seat"]].guest
+    for seat in seats_in(entry):
+        live.places[seat] = Place()
+    if left == live.owner and entry.guest == left and live.seat_of(left) is None:
         people = [place.guest for place in live.places if place.guest is not None]
         live.owner = people[0] if people else live.owner
     live.table_seq = entry.seq
@@ -303,6 +317,17 @@ def _left(live: Live, applied: AppliedEntry) -> None:
 def _filled(live: Live, applied: AppliedEntry) -> None:
     data = applied.entry.data
     live.places[data["seat"]] = Place(bot=data["bot"])
+    live.table_seq = applied.entry.seq
+
+
+def _changed(live: Live, applied: AppliedEntry) -> None:
+    data = applied.entry.data
+    kept = data["seats"]
+    if kept != list(range(len(kept))):
+        live.lines.clear()  # their seats have other numbers now
+    live.places = [live.places[seat] for seat in kept] + [Place() for _ in range(data["added"])]
+    live.pace, live.listed = Pace(**data["pace"]), data["listed"]
+    live.row = replace(live.row, players=len(live.places), options=data["options"], pace=data["pace"])
     live.table_seq = applied.entry.seq
 
 
@@ -365,25 +390,28 @@ def _undone(live: Live, applied: AppliedEntry) -> None:
 
 
 def _handed(live: Live, applied: AppliedEntry) -> None:
-    entry, seat = applied.entry, applied.entry.data["seat"]
-    place = live.places[seat]
-    place.handed, place.gone = True, entry.data["gone"]
-    _restart_time(live, entry, seat)
-    _say(applied, "table-handed", seat)
+    entry = applied.entry
+    for seat in seats_in(entry):
+        place = live.places[seat]
+        place.handed, place.gone = True, entry.data["gone"]
+        _restart_time(live, entry, seat)
+        _say(applied, "table-handed", seat)
     live.table_seq = entry.seq
 
 
 def _returned(live: Live, applied: AppliedEntry) -> None:
-    entry, seat = applied.entry, applied.entry.data["seat"]
-    place = live.places[seat]
-    place.handed = place.gone = place.timed_out = False
-    _restart_time(live, entry, seat)
-    _say(applied, "table-returned", seat)
+    entry = applied.entry
+    for seat in seats_in(entry):
+        place = live.places[seat]
+        place.handed = place.gone = place.timed_out = False
+        _restart_time(live, entry, seat)
+        _say(applied, "table-returned", seat)
     live.table_seq = entry.seq
 
 
 def _ready(live: Live, applied: AppliedEntry) -> None:
-    live.places[applied.entry.data["seat"]].ready = True
+    for seat in seats_in(applied.entry):
+        live.places[seat].ready = True
 
 
 def _slept(live: Live, applied: AppliedEntry) -> None:
@@ -398,8 +426,9 @@ def _resumed(live: Live, applied: AppliedEntry) -> None:
 def _moved(live: Live, applied: AppliedEntry) -> None:
     data = applied.entry.data
     place = live.places[data["seat"]]
-    live.owner = data["guest"] if live.owner == place.guest else live.owner
-    place.guest = data["guest"]
+    if live.owner == place.guest and place.name is None:
+        live.owner = data["guest"]
+    place.guest, place.name = data["guest"], None
     live.table_seq = applied.entry.seq
 
 
@@ -424,6 +453,7 @@ _FOLDS: dict[str, Callable[[Live, AppliedEntry], None]] = {
     "nonce": _nonce,
     "left": _left,
     "filled": _filled,
+    "changed": _changed,
     "started": _started,
     "played": _played,
     "dealt": _dealt,

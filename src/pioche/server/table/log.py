@@ -12,10 +12,9 @@ from pioche.server.store.database import Damaged
 from pioche.server.store.rows import Entry
 from pioche.server.store.store import Store
 from pioche.server.table.live import AppliedEntry, Live, Timing
-from pioche.server.think.thinker import Thinker
 
-# Entries: a longer log is folded by a worker, or by a thread until the workers have started. Compiled kernels
-# fold 500 entries in 11 ms; interpreted ones, as in the first second of a server, take much longer.
+# Entries: a longer log is folded in a thread. Compiled kernels fold 500 entries in 11 ms; interpreted ones, as
+# in the first second of a server, take much longer.
 LONG_LOG = 100
 DAMAGE_EVERY = 600.0  # s between two lines about the same table
 
@@ -30,17 +29,12 @@ class DamagedTable(Exception):
 class LogReader:
     """Reads tables of one store."""
 
-    def __init__(self, store: Store, timing: Timing, thinker: Thinker) -> None:
+    def __init__(self, store: Store, timing: Timing) -> None:
         self._store = store
         self._timing = timing
-        self._thinker = thinker
 
-    async def read(self, table_id: str, asker: str) -> Live:
-        """Return the table as its stored log says; `asker` is the guest or the address that needs it.
-
-        Raises `NoSuchTable`, `DamagedTable`, `StoreDown`, or `TooMany` or `Unavailable` if no worker can fold
-        a long log.
-        """
+    async def read(self, table_id: str) -> Live:
+        """Return the table as its stored log says. Raises `NoSuchTable`, `DamagedTable` or `StoreDown`."""
         try:
             row = await self._store.table(table_id)
             entries = await self._store.log(table_id) if row else []
@@ -50,17 +44,11 @@ class LogReader:
             raise NoSuchTable
         if not entries:
             raise DamagedTable("the log has no entries")
-        if len(entries) > LONG_LOG and self._thinker.ready:
-            loaded = await self._thinker.load(row, entries, self._timing, asker)
-            if isinstance(loaded, str):
-                raise DamagedTable(loaded)
-            live = loaded
+        live = Live(row, self._timing)
+        if len(entries) > LONG_LOG:
+            await asyncio.to_thread(fold, live, entries)
         else:
-            live = Live(row, self._timing)
-            if len(entries) > LONG_LOG:
-                await asyncio.to_thread(fold, live, entries)
-            else:
-                fold(live, entries)
+            fold(live, entries)
         if not live.playable and row.status == "over":
             live.status = "over"  # without the rules, the log alone does not show the end of a game
         return live

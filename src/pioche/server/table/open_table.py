@@ -105,10 +105,10 @@ class OpenTable:
 
     def _welcome_back(self, guest: str | None) -> None:
         """Give a person who reconnects the seat back that a bot plays, and restart a stopped clock."""
-        live, seat = self.live, self.live.seat_of(guest)
-        if seat is None or guest is None or not live.running:
+        live, seats = self.live, self.live.seats_of(guest)
+        if not seats or not live.running:
             return
-        if live.places[seat].handed and not live.places[seat].gone:
+        if any(live.places[seat].handed and not live.places[seat].gone for seat in seats):
             self._do(ReturnToSeat(), guest)
         if live.clock_stopped:
             self._do(RestartClock())
@@ -122,15 +122,25 @@ class OpenTable:
         self._note_seen(since)
         await self._commits.read(lambda: self._broadcast.bring_up_to_date(self.live, watcher, since))
 
+    async def look(self, watcher: Watcher, seat: int | None) -> None:
+        """Let a device that several people share look from another of its seats, or from none."""
+        await self._commits.read(lambda: self._look(watcher, seat))
+
+    def _look(self, watcher: Watcher, seat: int | None) -> None:
+        watcher.seat = seat
+        self._broadcast.bring_up_to_date(self.live, watcher, None)
+
     def leave(self, watcher: Watcher, grace: int = GRACE) -> None:
         """Remove a watcher, who counts as present for `grace` milliseconds more."""
         if self._broadcast.remove(watcher):
             self.presence.disconnect(watcher.guest, milliseconds() + grace)
             self._used = time.monotonic()
 
-    async def poll(self, guest: str | None, since: int, seconds: float) -> list[bytes]:
+    async def poll(
+        self, guest: str | None, since: int, seconds: float, seat: int | None = None
+    ) -> list[bytes]:
         """The events after entry `since`; if there are none, wait that long for one."""
-        poll = Poll(guest)
+        poll = Poll(guest, seat)
         await self.watch(poll, since)
         try:
             if not poll.has_event and seconds and not self._tasks.closing:

@@ -82,6 +82,6 @@ class Presence:
             for seat, guest in people
             if seat not in present
         ]
-        seated = sum(self._connected[guest] for _, guest in people)
+        seated = sum(self._connected[guest] for guest in {guest for _, guest in people})
         watching = max(0, self._watching - seated)
         return {"type": "presence", "present": present, "away": away, "watching": watching}

@@ -40,7 +40,7 @@ class TableRegistry:
         self._limits = limits
         self._metrics = metrics
         self._thinker = thinker
-        self._logs = LogReader(store, self.timing, thinker)
+        self._logs = LogReader(store, self.timing)
         self._tasks = tasks
         self._tables: dict[str, OpenTable] = {}
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
@@ -54,11 +54,10 @@ class TableRegistry:
         """The table if it is in memory."""
         return self._tables.get(table_id)
 
-    async def open(self, table_id: str, asker: str | None = None) -> OpenTable:
-        """The table, from memory or from its log; `asker` is the address that asks, None the server itself.
+    async def open(self, table_id: str) -> OpenTable:
+        """The table, from memory or from its log. Raises `NoSuchTable` or `Unavailable`.
 
-        Raises `NoSuchTable`, `Unavailable`, or `TooMany` if too many long logs wait to be read. A table whose
-        stored data is damaged is unavailable too, and logged.
+        A table whose stored data is damaged is unavailable too, and logged.
         """
         table = self._tables.get(table_id)
         if table is not None:
@@ -66,7 +65,7 @@ class TableRegistry:
             return table
         task = self._loading.get(table_id)
         if task is None:
-            task = self._tasks.start(self._load(table_id, asker or table_id))
+            task = self._tasks.start(self._load(table_id))
             self._loading[table_id] = task
             task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(task)
@@ -75,9 +74,9 @@ class TableRegistry:
         """The result of `look`, called when the table holds nothing uncommitted."""
         return await (await self.open(table_id)).read(look)
 
-    async def _load(self, table_id: str, asker: str) -> OpenTable:
+    async def _load(self, table_id: str) -> OpenTable:
         try:
-            live = await self._logs.read(table_id, asker)
+            live = await self._logs.read(table_id)
             names = await self._store.names(guests_of(live))
             until = await self._store.presence(table_id)
         except StoreDown:

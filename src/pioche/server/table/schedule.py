@@ -94,7 +94,8 @@ class Scheduler:
         seat, since = question
         live = self._commits.live
         owner = live.owner or live.id
-        choice = self._tasks.start(self._thinker.choose(bot, position, seat, owner))
+        waited = max(0, milliseconds() - action.at) / 1000  # for the commit and for the loop
+        choice = self._tasks.start(self._thinker.choose(bot, position, seat, owner, waited))
         try:
             while not choice.done():
                 await asyncio.wait({choice}, timeout=LEASE_EVERY)

@@ -31,9 +31,6 @@ class FrozenPosition:
         self._truth = self._revealed = None
         self.position.drop_snapshot()
 
-    def __reduce__(self) -> tuple[type[FrozenPosition], tuple[Position]]:
-        return FrozenPosition, (self.position,)
-
     @property
     def truth(self) -> Truth:
         if self._truth is None:
@@ -64,9 +61,6 @@ class Step:
         if self._change is None:
             self._change = Change(self.before.truth, self.after.truth)
         return self._change
-
-    def __reduce__(self) -> tuple[type[Step], tuple[FrozenPosition, FrozenPosition, list[LogLine]]]:
-        return Step, (self.before, self.after, self.lines)
 
     def frame_text(self, viewer: int) -> orjson.Fragment:
         """What a viewer sees of the step, as JSON."""

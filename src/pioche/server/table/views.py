@@ -11,32 +11,62 @@ from typing import Any
 
 from pioche.core.change import Change, reveal_frame
 from pioche.core.contract import SPECTATOR
-from pioche.core.scene import Frame, Scene
+from pioche.core.scene import Frame, LogLine, Scene
 from pioche.server.http.schemas import VERSION
 from pioche.server.table.due import deadline, pause_end
-from pioche.server.table.live import AppliedEntry, Live, ShownLine
+from pioche.server.table.live import AppliedEntry, Live, Place, ShownLine
 from pioche.server.table.steps import FrozenPosition, Step
 from pioche.server.table.undo import undoable_decision
 
 Json = dict[str, Any]
 Names = Mapping[str, str]  # by guest id; a guest who deleted the name is missing
-SEATING = ("seated", "left", "moved")  # entries after which somebody looks from another seat
+SEATING = ("seated", "left", "moved", "changed")  # entries after which somebody looks from another seat
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks: a seat or SPECTATOR, whether the viewer owns the table, and the seat reserved for the viewer."""
+    """Who looks: a seat or SPECTATOR, whether the viewer owns the table, and the seat reserved for the viewer.
+
+    `shared` are the seats of a device that several people share; it looks from one of them, or from none.
+    """
 
     seat: int
     owner: bool = False
     reserved_seat: int | None = None
+    shared: tuple[int, ...] = ()
 
 
-def viewer_of(live: Live, guest: str | None) -> Viewer:
+def viewer_of(live: Live, guest: str | None, wanted: int | None = None) -> Viewer:
+    """The viewer that a guest is; `wanted` is the seat from which a shared device asks to look."""
     if guest is None:
         return Viewer(SPECTATOR)
     reserved = next((seat for seat, place in enumerate(live.places) if place.reserved == guest), None)
-    return Viewer(live.viewer_of(guest), guest == live.owner, reserved)
+    seats = live.seats_of(guest)
+    if len(seats) > 1:
+        return Viewer(_shown_seat(live, seats, wanted), guest == live.owner, reserved, tuple(seats))
+    return Viewer(seats[0] if seats else SPECTATOR, guest == live.owner, reserved)
+
+
+def _shown_seat(live: Live, seats: list[int], wanted: int | None) -> int:
+    """The seat from which a shared device looks.
+
+    While one of its seats must decide, it looks from no other one: what it shows next, another person sees.
+    """
+    if live.status == "open":
+        return seats[0]  # nothing is dealt yet
+    asked = [seat for seat in seats if live.person_asked(seat)]
+    return wanted if wanted is not None and wanted in (asked or seats) else SPECTATOR
+
+
+def name_at(place: Place, names: Names) -> str | None:
+    """The name of the person at a seat, or for whom it is reserved; None: there is nobody, or the name was deleted."""
+    return shown_name(place.guest or place.reserved, place.name, names)
+
+
+def shown_name(guest: str | None, own: str | None, names: Names) -> str | None:
+    """A person's name: the guest's, or the person's own on a shared device, which goes with the guest's."""
+    name = names.get(guest or "")
+    return own if name is not None and own is not None else name
 
 
 # The table ----------------------------------------------------------------------------------------
@@ -76,10 +106,11 @@ def _seat(live: Live, seat: int, names: Names) -> Json:
     place = live.places[seat]
     return {
         "kind": place.kind,
-        "name": names.get(place.guest or place.reserved or ""),
+        "name": name_at(place, names),
         "bot": place.player,
         "handed": place.handed,
         "timed_out": place.timed_out,
+        "shares": place.name is not None and place.kind == "person",
         "reserved": place.reserved is not None and place.kind == "open",
     }
 
@@ -116,18 +147,24 @@ def _scene(shown: FrozenPosition, viewer: Viewer, disclosed: bool) -> Scene:
 def you(live: Live, viewer: Viewer) -> Json:
     """The question that the viewer must answer, if any, and whether the viewer can undo."""
     seated = viewer.seat != SPECTATOR
+    own = viewer.shared or ((viewer.seat,) if seated else ())
     return {
         "seat": viewer.seat if seated else None,
         "owner": viewer.owner,
         "kept": viewer.reserved_seat,
-        "asked": asked(live, viewer.seat) if seated and _decides(live, viewer.seat) else None,
-        "undo": seated and undoable_decision(live, viewer.seat) is not None,
+        "shared": list(viewer.shared),
+        "hidden": [
+            seat for seat in viewer.shared if live.person_asked(seat) and _hides(live, seat, viewer.shared)
+        ],
+        "asked": asked(live, viewer.seat) if seated and live.person_asked(viewer.seat) else None,
+        "undo": any(undoable_decision(live, seat) is not None for seat in own),
         "nonce": seated and live.takes_nonce(viewer.seat),
     }
 
 
-def _decides(live: Live, seat: int) -> bool:
-    return seat in live.asked and not live.places[seat].handed
+def _hides(live: Live, seat: int, shared: tuple[int, ...]) -> bool:
+    """Whether the seat sees what the other people at a shared device may not see."""
+    return any(live.frozen.truth.shows_more(seat, other) for other in shared if other != seat)
 
 
 def asked(live: Live, seat: int) -> Json:
@@ -182,9 +219,13 @@ def snapshot(live: Live, viewer: Viewer, names: Names, presence: Json, now: int)
 
 
 def log(live: Live, viewer: Viewer) -> Iterator[Json]:
-    """The lines that the viewer may read; in a game of memory, only those of the last turns."""
+    """The lines that the viewer may read; in a game of memory, only those of the last turns.
+
+    On a shared device these are the lines of spectators: the next person reads them, too.
+    """
+    reader = SPECTATOR if viewer.shared else viewer.seat
     for shown in readable(live):
-        if shown.line.seen >> viewer.seat & 1:
+        if shown.line.seen >> reader & 1:
             yield {"seq": shown.seq, "at": shown.at, "message": shown.line.message.to_json()}
 
 
@@ -212,7 +253,11 @@ def log_from(live: Live) -> int | None:
 def event(applied: AppliedEntry, viewer: Viewer, now: Json | None, reveal: Frame | None = None) -> Json:
     """An entry with its steps as the viewer may see them; `reveal` shows all cards at the end of a game."""
     entry = applied.entry
-    frames: list[Any] = [step.frame_text(viewer.seat) for step in applied.steps]
+    frames: list[Any]
+    if viewer.shared:
+        frames = [step.change.frame(viewer.seat, _public(step.lines)).to_json() for step in applied.steps]
+    else:
+        frames = [step.frame_text(viewer.seat) for step in applied.steps]
     if reveal is not None:
         frames.append(reveal.to_json())
     return {
@@ -228,6 +273,11 @@ def event(applied: AppliedEntry, viewer: Viewer, now: Json | None, reveal: Frame
         "steps": frames,
         "now": now,
     }
+
+
+def _public(lines: list[LogLine]) -> list[LogLine]:
+    """The lines that spectators may read, for everybody."""
+    return [LogLine(line.message) for line in lines if line.seen >> SPECTATOR & 1]
 
 
 def events_since(live: Live, since: int, viewer: Viewer, names: Names, now: int) -> list[Json] | None:

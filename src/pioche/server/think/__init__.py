@@ -1,4 +1,4 @@
-"""What needs a processor for long: experts' moves, hints, analyses, replays, long logs. The event loop waits for none.
+"""What needs a processor for long: experts' moves, hints, analyses, replays. The event loop waits for none.
 
 All of it is done by jobs in worker processes; quick bots alone decide in the server process. A job passes through:
 

@@ -20,8 +20,6 @@ from pioche.core.match import match_from_json
 from pioche.core.message import Message
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table import finished
-from pioche.server.table.live import Live, Timing
-from pioche.server.table.log import DamagedTable, fold
 from pioche.server.think.jobs import Kind, Payload
 
 ANALYSED_MATCHES = 8  # matches whose positions a worker keeps between two jobs of their analyses
@@ -52,16 +50,6 @@ def hint(position: Payload, seat: int, seed: str) -> Payload:
     world = Position.from_trusted_json(position)
     found = coach.hint(world, seat, seed=seed, threads=1).to_json()
     return {**found, "action": found["notation"]}
-
-
-def load(row: TableRow, entries: list[Entry], timing: Timing) -> Live | str:
-    """Return the table as its log says, or why the log is damaged."""
-    live = Live(row, timing)
-    try:
-        fold(live, entries)
-    except DamagedTable as error:
-        return str(error)
-    return live
 
 
 def replay(row: TableRow, entries: list[Entry], view: str) -> bytes:
@@ -127,7 +115,6 @@ def named_actions(evaluator: MatchEvaluator, decision: coach.Decision) -> Payloa
 
 
 FUNCTIONS: dict[Kind, Callable[..., Any]] = {
-    Kind.LOAD: load,
     Kind.HINT: hint,
     Kind.EXPERT: expert,
     Kind.REPLAY: replay,

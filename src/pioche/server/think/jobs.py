@@ -17,7 +17,6 @@ Payload = dict[str, Any]
 class Kind(StrEnum):
     """What a job computes."""
 
-    LOAD = "load"  # a table from its long log
     HINT = "hint"  # what the coach would do
     EXPERT = "expert"  # an expert's move
     REPLAY = "replay"  # a finished game, step by step

@@ -1,4 +1,4 @@
-"""What tables and routes ask for: a bot's move, a hint, a long log folded into a table.
+"""What tables and routes ask for: a bot's move, a hint, a replay.
 
 Quick bots decide in threads of the server process, in microseconds once they are compiled. All else is a job.
 """
@@ -21,7 +21,7 @@ from pioche.server.background import run_in_daemon_thread
 from pioche.server.metrics import Metrics
 from pioche.server.refusals import TooMany, Unavailable
 from pioche.server.store.rows import Entry, TableRow
-from pioche.server.table.live import STAND_IN, Live, Timing
+from pioche.server.table.live import STAND_IN
 from pioche.server.think.dispatcher import Dispatcher, Worker
 from pioche.server.think.jobs import JobFailed, Kind, Payload
 from pioche.server.think.shared_results import SharedResults
@@ -30,7 +30,9 @@ logger = logging.getLogger(__name__)
 
 QUICK_THREADS = 2
 CACHED_HINTS = 256
-PATIENCE = 0.9  # s beyond the expert's own time; then the trained player decides in its place
+# s beyond the expert's own time; then the trained player decides in its place. With the commit and the push of the
+# decision, nobody waits longer than an expert's time plus a second.
+PATIENCE = 0.7
 LEAST_SEARCH = 0.015  # s: a shorter search does not pay; the trained player decides at once
 PREPARING = "the server"  # owner of the jobs that prepare the workers
 
@@ -43,9 +45,6 @@ class Thinker:
         self._expert_seconds = expert_seconds
         self._quick = ThreadPoolExecutor(QUICK_THREADS, thread_name_prefix="bot")
         self._compiled: set[str] = set()  # the ids of games whose quick bots are compiled
-        self.ready = (
-            False  # whether the workers have started: before that, a job waits for Python and the compiler
-        )
         self._hints: SharedResults[tuple[str, int, int], Payload] = SharedResults(CACHED_HINTS)
         self._metrics = metrics
 
@@ -64,19 +63,20 @@ class Thinker:
                 for _ in range(self.jobs.worker_count)
             ]
             await asyncio.gather(*jobs)
-            self.ready = True
         except (JobFailed, TooMany):
             logger.exception("a game could not be prepared for experts and hints")
 
     # Bots ---------------------------------------------------------------------------------------------
 
-    async def choose(self, name: str, position: Position, seat: int, owner: str) -> int:
+    async def choose(self, name: str, position: Position, seat: int, owner: str, waited: float = 0.0) -> int:
         """Return the action that the bot chooses; it depends on what the seat knows, and on chance.
 
-        `owner` is the guest for whom an expert thinks. If experts cannot keep up, the trained player decides.
+        `owner` is the guest for whom an expert thinks, `waited` for how many seconds the decision is due already.
+        If experts cannot keep up, the trained player decides. An expert has its own time at least, also where
+        nothing decided for long, as after a restart.
         """
-        began = time.perf_counter()
-        action = None if name in QUICK else await self._search(position, seat, owner)
+        began = time.perf_counter() - min(waited, PATIENCE)
+        action = None if name in QUICK else await self._search(position, seat, owner, began)
         if action is None:
             quick = name if name in QUICK else STAND_IN
             loop = asyncio.get_running_loop()
@@ -90,9 +90,12 @@ class Thinker:
             player.runner = position.game.interpreted
         return player.choose(position, seat, secrets.token_bytes(SEED_BYTES))
 
-    async def _search(self, position: Position, seat: int, owner: str) -> int | None:
-        """Return an expert's action; None if it has no time to search, or its search fails."""
-        latest = time.perf_counter() + self._expert_seconds + PATIENCE
+    async def _search(self, position: Position, seat: int, owner: str, began: float) -> int | None:
+        """Return an expert's action; None if it has no time to search, or its search fails.
+
+        `began` is when the decision became due, by `time.perf_counter`.
+        """
+        latest = began + self._expert_seconds + PATIENCE
         question = _question(position, seat)
 
         def payload() -> Payload:
@@ -100,7 +103,7 @@ class Thinker:
             return {**question, "milliseconds": 1000 * seconds}
 
         try:
-            async with asyncio.timeout(self._expert_seconds + PATIENCE):
+            async with asyncio.timeout(latest - time.perf_counter()):
                 chosen: int = await self.jobs.run(Kind.EXPERT, owner, payload)
                 return chosen
         except (TimeoutError, TooMany, NoTime):
@@ -134,14 +137,7 @@ class Thinker:
 
         return await self._hints.get((table, seq, seat), compute)
 
-    # Tables -------------------------------------------------------------------------------------------
-
-    async def load(self, row: TableRow, entries: list[Entry], timing: Timing, owner: str) -> Live | str:
-        """Return the table that a long log describes, or why it is damaged. Raises `TooMany` or `Unavailable`."""
-        loaded: Live | str = await self._run(
-            Kind.LOAD, owner, {"row": row, "entries": entries, "timing": timing}
-        )
-        return loaded
+    # Replays ------------------------------------------------------------------------------------------
 
     async def replay(self, row: TableRow, entries: list[Entry], view: str, owner: str) -> bytes:
         """Return the JSON of a finished game as `view` saw it. Raises `TooMany` or `Unavailable`."""

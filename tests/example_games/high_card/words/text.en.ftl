@@ -1,6 +1,10 @@
 game-name = High card
 game-line = Lay a card in secret; the highest takes the point.
 game-length = 1 minute
+goal = { $low ->
+    [on] The lowest card takes the point
+   *[off] The highest card takes the point
+}
 
 card = { $label }
 

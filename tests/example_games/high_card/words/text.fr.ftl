@@ -1,6 +1,10 @@
 game-name = La plus haute
 game-line = Pose une carte en secret ; la plus haute prend le point.
 game-length = 1 minute
+goal = { $low ->
+    [on] La carte la plus basse prend le point
+   *[off] La carte la plus haute prend le point
+}
 
 card = { $label }
 

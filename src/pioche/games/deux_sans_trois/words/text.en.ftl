@@ -1,6 +1,7 @@
 game-name = 2 sans 3
-game-line = Lay your card at the right moment: two of a colour are golden, a third spoils them all.
-game-length = 20 minutes
+game-line = Keep pairs, beware of the third.
+game-length = 20 min
+goal = A pair is worth 5, a third card spoils it
 
 card = { $code ->
     [b10] bonus of 10

@@ -1,6 +1,7 @@
 game-name = 2 sans 3
-game-line = Pose ta carte au bon moment : deux d’une couleur valent de l’or, trois tournent à la catastrophe.
-game-length = 20 minutes
+game-line = Garde des paires, fuis le troisième.
+game-length = 20 min
+goal = La paire vaut 5, la troisième la perd
 
 card = { $code ->
     [b10] bonus de 10

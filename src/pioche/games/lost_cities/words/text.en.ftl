@@ -1,6 +1,7 @@
 game-name = Lost Cities
-game-line = Five expeditions, eight cards: whoever starts one had better see it through.
-game-length = 15 minutes
+game-line = Five expeditions: which will you dare?
+game-length = 15 min
+goal = Each suite you start costs 20
 
 # "7 of the sea", "extra of the desert"; the texts add the article.
 card = { $code ->

@@ -1,6 +1,7 @@
 game-name = Les Cités perdues
-game-line = Cinq suites, huit cartes : qui en commence une a intérêt à la mener loin.
-game-length = 15 minutes
+game-line = Cinq expéditions : lesquelles oser ?
+game-length = 15 min
+goal = Chaque suite commencée coûte 20
 
 # « 7 de la mer », « extra du désert » ; les textes y ajoutent l’article.
 card = { $code ->

@@ -1,7 +1,8 @@
 game-name = Qwinto (the card game)
 game-short = Qwinto
-game-line = Lay a card, announce a total, and everyone may write it down.
-game-length = 15 minutes
+game-line = One total, three rows, one good place.
+game-length = 15 min
+goal = Two complete rows end the game
 
 card = { $colour ->
     [orange] orange { $label }

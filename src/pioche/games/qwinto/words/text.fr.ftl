@@ -1,7 +1,8 @@
 game-name = Qwinto (le jeu de cartes)
 game-short = Qwinto
-game-line = Pose une carte, annonce un total : chacun peut l’inscrire sur sa fiche.
-game-length = 15 minutes
+game-line = Un total, trois rangées, un bon endroit.
+game-length = 15 min
+goal = Deux rangées complètes ferment la partie
 
 card = { $colour ->
     [orange] { $label } orange

@@ -1,6 +1,7 @@
 game-name = Skyjo
-game-line = Exchange your twelve cards, clear columns and keep as few points as you can.
-game-length = 20 to 40 minutes
+game-line = Get rid of your high numbers.
+game-length = 30 min
+goal = The lowest total wins
 
 card = { $label }
 

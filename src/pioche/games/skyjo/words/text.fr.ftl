@@ -1,6 +1,7 @@
 game-name = Skyjo
-game-line = Échange tes douze cartes, vide des colonnes et garde le moins de points possible.
-game-length = 20 à 40 minutes
+game-line = Débarrasse-toi des gros nombres.
+game-length = 30 min
+goal = Le plus petit total gagne
 
 card = { $label }
 

@@ -1,6 +1,16 @@
 game-name = Trio
-game-line = Find three equal numbers, in the centre and at the ends of hands.
-game-length = 15 minutes
+game-line = Find the same number three times.
+game-length = 15 min
+goal = { $teams ->
+    [on] { $mode ->
+        [picante] In teams: two linked trios, or the 7s
+       *[simple] In teams: three trios, or the trio of 7
+    }
+   *[off] { $mode ->
+        [picante] Two linked trios, or the trio of 7
+       *[simple] Three trios, or the trio of 7
+    }
+}
 
 card = { $label }
 

@@ -1,6 +1,16 @@
 game-name = Trio
-game-line = Retrouve trois numéros identiques, au centre et aux extrémités des mains.
-game-length = 15 minutes
+game-line = Retrouve trois fois le même nombre.
+game-length = 15 min
+goal = { $teams ->
+    [on] { $mode ->
+        [picante] En équipe : deux trios liés, ou le trio de 7
+       *[simple] En équipe : trois trios, ou le trio de 7
+    }
+   *[off] { $mode ->
+        [picante] Deux trios liés, ou le trio de 7
+       *[simple] Trois trios, ou le trio de 7
+    }
+}
 
 card = { $label }
 

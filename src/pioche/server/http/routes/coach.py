@@ -12,6 +12,7 @@ from pioche.server.http import schemas
 from pioche.server.http.dependencies import Address, Me, Process, TableId, api_router
 from pioche.server.http.disconnect import unless_disconnected
 from pioche.server.http.routes.replays import disclosed
+from pioche.server.http.routes.tables import OwnSeat
 from pioche.server.refusals import NoHints, NotRunning, NotSeated
 from pioche.server.store.rows import StoredAnalysis
 from pioche.server.table.open_table import OpenTable
@@ -52,21 +53,24 @@ def _analysed(stored: StoredAnalysis | None) -> schemas.AnalysisState:
 
 @router.get("/tables/{table_id}/hint")
 async def hint(
-    request: Request, process: Process, guest: Me, address: Address, table_id: TableId
+    request: Request, process: Process, guest: Me, address: Address, table_id: TableId, seat: OwnSeat = None
 ) -> schemas.Hint:
     """What the coach would do in your place, from what you may know."""
     process.limits.take("hints", guest.id)
-    position, seat, seq = await process.read_table(table_id, address, lambda table: _advised(table, guest.id))
-    thinking = process.thinker.hint(table_id, seq, position, seat, guest.id)
+    position, asked, seq = await process.read_table(
+        table_id, address, lambda table: _advised(table, guest.id, seat)
+    )
+    thinking = process.thinker.hint(table_id, seq, position, asked, guest.id)
     return schemas.Hint.model_validate(await unless_disconnected(request, thinking))
 
 
-def _advised(found: OpenTable, guest: str) -> tuple[Position, int, int]:
+def _advised(found: OpenTable, guest: str, wanted: int | None) -> tuple[Position, int, int]:
     """The current position, the seat that asks for advice, the last entry; raises a refusal if it may not ask."""
     live = found.live
-    seat = live.seat_of(guest)
-    if seat is None:
+    own = live.seats_of(guest)
+    if not own or (wanted is not None and wanted not in own):
         raise NotSeated
+    seat = own[0] if wanted is None else wanted
     if not live.pace.hints:
         raise NoHints
     if not live.running:

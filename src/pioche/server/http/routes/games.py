@@ -1,10 +1,14 @@
-"""The games that can be played, with their options and card faces."""
+"""The games that can be played, with their options and card faces; what this server is."""
 
 from __future__ import annotations
 
+import asyncio
+
+from pioche import __version__
 from pioche.bots import LEVELS
 from pioche.core.contract import Option
 from pioche.core.game import Game, game, game_ids
+from pioche.core.lesson import lesson_of
 from pioche.server import home_network
 from pioche.server.http import schemas
 from pioche.server.http.dependencies import Process, api_router
@@ -15,11 +19,28 @@ router = api_router()
 @router.get("/games")
 async def games(process: Process) -> schemas.Games:
     """The games, their options and the faces of their cards; the bots; the emotes; where else we are."""
+    found = [
+        await asyncio.to_thread(_game, game(name)) for name in game_ids()
+    ]  # builds lessons the first time
     return schemas.Games(
-        games=[_game(game(name)) for name in game_ids()],
+        games=found,
         bots=list(LEVELS),
         emotes=list(schemas.EMOTES),
         home=home_network.address(process.settings),
+    )
+
+
+@router.get("/about")
+async def about(process: Process) -> schemas.About:
+    """The version of the program, and who runs this server."""
+    operator = process.settings.operator
+    return schemas.About(
+        version=__version__,
+        operator=operator.name,
+        about=operator.about,
+        contact=operator.contact,
+        place=operator.place,
+        source=operator.source,
     )
 
 
@@ -35,7 +56,13 @@ def _game(found: Game) -> schemas.GameInfo:
         low_wins=found.low_wins,
         options=[_option(option) for option in found.options],
         faces=faces,
+        lesson=_lesson(found),
     )
+
+
+def _lesson(found: Game) -> schemas.LessonInfo | None:
+    lesson = lesson_of(found)
+    return None if lesson is None else schemas.LessonInfo(steps=len(lesson.steps), minutes=lesson.minutes)
 
 
 def _option(option: Option) -> schemas.OptionInfo:

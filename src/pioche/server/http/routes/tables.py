@@ -17,6 +17,10 @@ from pioche.server.table.open_table import OpenTable
 
 router = api_router()
 
+OwnSeat = Annotated[
+    int | None, Query(ge=0, le=7, description="where several people share your device: the seat that looks")
+]
+
 
 @router.get("/lobby")
 async def lobby(process: Process, request: Request) -> schemas.TableList:
@@ -37,12 +41,14 @@ async def make_table(
 
 
 @router.get("/tables/{table_id}", response_model=schemas.Snapshot)
-async def table(process: Process, request: Request, address: Address, table_id: TableId) -> Response:
+async def table(
+    process: Process, request: Request, address: Address, table_id: TableId, seat: OwnSeat = None
+) -> Response:
     """The table now, as you may see it."""
     guest = await process.identity.guest(request)
 
     def look(found: OpenTable) -> dict[str, Any]:
-        viewer = views.viewer_of(found.live, None if guest is None else guest.id)
+        viewer = views.viewer_of(found.live, None if guest is None else guest.id, seat)
         now = milliseconds()
         presence = found.presence.to_json(found.live, now)
         return views.snapshot(found.live, viewer, found.names, presence, now)
@@ -58,12 +64,13 @@ async def events(
     table_id: TableId,
     since: Annotated[int, Query(ge=0, le=2**53, description="the last entry you have seen")] = 0,
     wait: Annotated[float, Query(ge=0, le=60, description="seconds to wait for something new")] = 0,
+    seat: OwnSeat = None,
 ) -> Response:
     """What happened since: the same events that sockets are sent, for networks that let none through."""
     guest = await process.identity.guest(request)
     seconds = min(wait, process.settings.limits.poll_seconds)
     found = await process.open_table(table_id, address)
-    events = await found.poll(None if guest is None else guest.id, since, seconds)
+    events = await found.poll(None if guest is None else guest.id, since, seconds, seat)
     return Response(b'{"events":[' + b",".join(events) + b"]}", media_type="application/json")
 
 
@@ -102,6 +109,8 @@ async def go_on(
 
 
 @router.websocket("/tables/{table_id}/socket")
-async def socket(websocket: WebSocket, table_id: TableId, since: int | None = None) -> None:
+async def socket(
+    websocket: WebSocket, table_id: TableId, since: int | None = None, seat: int | None = None
+) -> None:
     """The events of a table as they happen, and commands the other way."""
-    await sockets.serve(websocket.app.state.process, websocket, table_id, since)
+    await sockets.serve(websocket.app.state.process, websocket, table_id, since, seat)

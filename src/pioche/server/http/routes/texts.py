@@ -1,14 +1,18 @@
-"""Texts for the page: Fluent messages of every language and the rules of the games."""
+"""Texts for the page: Fluent messages of every language, the rules and the lessons of the games."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Literal
 
-from fastapi import Path, Query
+import orjson
+from fastapi import Path, Query, Response
 from fastapi.responses import PlainTextResponse
 
 from pioche.core.game import game
 from pioche.core.text import messages
+from pioche.server import lessons
+from pioche.server.http import schemas
 from pioche.server.http.dependencies import api_router
 
 Language = Literal["en", "fr"]
@@ -33,6 +37,13 @@ async def text(
         *([] if of is None else [game(of).words]),
     ]
     return "\n".join(messages(package, language) for package in packages)
+
+
+@router.get("/games/{name}/lesson/{language}", response_model=schemas.Lesson)
+async def lesson(name: GameId, language: Language) -> Response:
+    """The lesson of a game: all steps as the learner sees them, with their texts."""
+    found = await asyncio.to_thread(lessons.document, name, language)
+    return Response(orjson.dumps(found), media_type="application/json")
 
 
 @router.get("/games/{name}/rules/{language}", response_class=PlainTextResponse)

@@ -24,6 +24,7 @@ from pioche.server.http.schemas.commands import (
     Ack,
     AddNonce,
     Back,
+    Change,
     Close,
     Command,
     Do,
@@ -38,9 +39,18 @@ from pioche.server.http.schemas.commands import (
     Undo,
 )
 from pioche.server.http.schemas.finished import Record, RecordResult, RecordSeat, Replay, ReplayStep
-from pioche.server.http.schemas.games import FaceInfo, GameInfo, Games, Health, OptionInfo
+from pioche.server.http.schemas.games import About, FaceInfo, GameInfo, Games, Health, LessonInfo, OptionInfo
 from pioche.server.http.schemas.guests import Guest, Me, Nickname, SeatLink, SeatLinkUsed
-from pioche.server.http.schemas.sockets import Emoted, Heard, HeardCommand, HeardEmote, HeardPing, HeardResync
+from pioche.server.http.schemas.lessons import LearntThing, Lesson, LessonFigure, LessonStep
+from pioche.server.http.schemas.sockets import (
+    Emoted,
+    Heard,
+    HeardCommand,
+    HeardEmote,
+    HeardLook,
+    HeardPing,
+    HeardResync,
+)
 from pioche.server.http.schemas.tables import (
     BotSeat,
     Continue,
@@ -86,6 +96,7 @@ from pioche.server.http.schemas.views import (
 __all__ = [
     "EMOTES",
     "VERSION",
+    "About",
     "Ack",
     "AddNonce",
     "AnalysisState",
@@ -93,6 +104,7 @@ __all__ = [
     "Back",
     "BotSeat",
     "Bye",
+    "Change",
     "ChoiceModel",
     "Clock",
     "Close",
@@ -122,10 +134,16 @@ __all__ = [
     "Heard",
     "HeardCommand",
     "HeardEmote",
+    "HeardLook",
     "HeardPing",
     "HeardResync",
     "Hint",
+    "LearntThing",
     "Leave",
+    "Lesson",
+    "LessonFigure",
+    "LessonInfo",
+    "LessonStep",
     "LogLine",
     "Me",
     "MessageModel",

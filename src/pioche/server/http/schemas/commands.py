@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from pioche.server.http.schemas.base import CommandId, Nonce, SeatNumber, Seq, Strict, Word
+from pioche.server.http.schemas.base import CommandId, Nonce, PaceOfBots, SeatNumber, Seq, Strict, Word
 
 
 class Play(Strict):
@@ -14,6 +14,7 @@ class Play(Strict):
 
     type: Literal["play"]
     action: Word
+    seat: SeatNumber | None = Field(default=None, description="which one, where a device has several seats")
 
 
 class Undo(Strict):
@@ -23,11 +24,17 @@ class Undo(Strict):
 
 
 class Sit(Strict):
-    """Take a free seat (any, if none is named), and add a nonce to the deal."""
+    """Take a free seat (any, if none is named), and add a nonce to the deal.
+
+    With a `name`, somebody else sits down who plays on the same device.
+    """
 
     type: Literal["sit"]
     seat: SeatNumber | None = None
     nonce: Nonce | None = None
+    name: Annotated[str, Field(max_length=200)] | None = Field(
+        default=None, description="of somebody who shares the device of a guest who already sits here"
+    )
 
 
 class AddNonce(Strict):
@@ -38,9 +45,13 @@ class AddNonce(Strict):
 
 
 class Leave(Strict):
-    """Leave one's seat; in a running game a bot plays on until one comes `back`."""
+    """Leave one's seat; in a running game a bot plays on until one comes `back`.
+
+    A shared device leaves all its seats, or before the start only the one that is named.
+    """
 
     type: Literal["leave"]
+    seat: SeatNumber | None = None
 
 
 class Free(Strict):
@@ -56,6 +67,20 @@ class Fill(Strict):
     type: Literal["fill"]
     seat: SeatNumber
     bot: Word
+
+
+class Change(Strict):
+    """The owner changes the table before the start; what is not named stays as it is."""
+
+    type: Literal["change"]
+    players: Annotated[int, Field(ge=1, le=8, strict=True)] | None = Field(
+        default=None, description="adds open seats at the end, or takes open ones away"
+    )
+    options: dict[Word, Word | int | bool] | None = Field(default=None, max_length=16)
+    bots: PaceOfBots | None = None
+    seconds: Annotated[int, Field(ge=5, le=86_400)] | None = Field(default=None, description="null: no limit")
+    hints: bool | None = None
+    listed: bool | None = None
 
 
 class Start(Strict):
@@ -91,7 +116,7 @@ class Close(Strict):
 
 
 Do = Annotated[
-    Play | Undo | Sit | AddNonce | Leave | Free | Fill | Start | Hand | Back | Ready | Close,
+    Play | Undo | Sit | AddNonce | Leave | Free | Fill | Change | Start | Hand | Back | Ready | Close,
     Field(discriminator="type"),
 ]
 

@@ -26,6 +26,11 @@ class FaceInfo(BaseModel):
     letter: str
 
 
+class LessonInfo(BaseModel):
+    steps: int
+    minutes: int = Field(description="how long it takes, estimated")
+
+
 class GameInfo(BaseModel):
     id: str
     rules: int
@@ -33,6 +38,7 @@ class GameInfo(BaseModel):
     low_wins: bool
     options: list[OptionInfo]
     faces: list[FaceInfo]
+    lesson: LessonInfo | None = None
 
 
 class Games(BaseModel):
@@ -42,6 +48,17 @@ class Games(BaseModel):
     home: str | None = Field(
         default=None, description="this server's address on the home network, where it is open to it"
     )
+
+
+class About(BaseModel):
+    """What runs here, and who runs it; empty where the operator says nothing."""
+
+    version: str
+    operator: str
+    about: str
+    contact: str
+    place: str
+    source: str
 
 
 class Health(BaseModel):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pioche.server.http.schemas.base import Emote, Seq, Strict
+from pioche.server.http.schemas.base import Emote, SeatNumber, Seq, Strict
 from pioche.server.http.schemas.commands import Command
 
 
@@ -26,12 +26,19 @@ class HeardResync(Strict):
     since: Seq
 
 
+class HeardLook(Strict):
+    """Of a device with several seats: the one it looks from now; null: from none of them. A snapshot follows."""
+
+    type: Literal["look"]
+    seat: SeatNumber | None
+
+
 class HeardPing(Strict):
     type: Literal["ping"]
 
 
 Heard = Annotated[
-    HeardCommand | HeardEmote | HeardResync | HeardPing,
+    HeardCommand | HeardEmote | HeardResync | HeardLook | HeardPing,
     Field(discriminator="type"),
 ]
 

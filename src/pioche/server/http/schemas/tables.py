@@ -69,6 +69,7 @@ class SeatInfo(BaseModel):
     )
     bot: str | None = None
     handed: bool = Field(default=False, description="a bot plays for the person")
+    shares: bool = Field(default=False, description="plays on the device of another person at the table")
     timed_out: bool = False
     reserved: bool = Field(default=False, description="kept for somebody of the match before")
 

@@ -74,6 +74,14 @@ class You(BaseModel):
     kept: int | None = Field(default=None, description="the open seat that is kept for you")
     asked: AskedModel | None
     undo: bool = Field(description="whether your last decision can be taken back")
+    shared: list[int] = Field(
+        default=[],
+        description="all your seats, where several people share this device; `seat` is the one that looks",
+    )
+    hidden: list[int] = Field(
+        default=[],
+        description="those of them that must decide now and see what the others may not: only they may look then",
+    )
     nonce: bool = Field(default=False, description="whether your seat can still add a nonce to the deal")
 
 

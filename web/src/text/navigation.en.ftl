@@ -1,0 +1,4 @@
+# The navigation in the header, and as a bar on a phone.
+nav = Navigation
+nav-play = Play
+nav-play-short = Play

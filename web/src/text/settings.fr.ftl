@@ -1,0 +1,42 @@
+# Les réglages, et le but au-dessus de la barre.
+
+settings = Réglages
+settings-language = Langue
+language-en = English
+language-fr = Français
+settings-theme = Thème
+settings-theme-light = Lin
+settings-theme-dark = Feutre
+settings-theme-auto = Auto
+settings-text = Taille du texte
+settings-text-size = { $percent } %
+settings-sounds = Sons
+settings-sounds-about = cartes, ton tour, la fin
+settings-speed = Vitesse des cartes
+speed-none = aucune
+speed-slow = lente
+speed-quick = vive
+speed-flash = éclair
+settings-confirm = Confirmer avant de jouer
+settings-confirm-about = la barre demande après ton choix
+settings-goal = Montrer le but
+settings-goal-about = une ligne au-dessus de la barre
+settings-keys = Au clavier
+key-name-enter = Entrée
+key-name-escape = Échap
+key-arrows = aller de carte en carte
+key-enter = choisir, puis jouer
+key-escape = lâcher, fermer
+key-hint = conseil
+key-list = cette liste
+goal-is = Le but :
+
+confirm-card = Jouer { $card } ?
+confirm-any = Jouer ce coup ?
+confirm-play = Jouer
+
+bar-watching = Tu regardes la partie.
+watching = { $count ->
+    [one] une personne regarde
+   *[other] { $count } personnes regardent
+}
