@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
+import { shareArtFile } from "./shareArt.ts";
 import { textScale } from "./textScale.ts";
 
 // The page is built into the Python package; `pioche serve` hands it out. For work on the page,
@@ -8,7 +9,7 @@ import { textScale } from "./textScale.ts";
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), shareArtFile()],
   css: { postcss: { plugins: [textScale()] } },
   build: {
     outDir: "../src/pioche/server/page",

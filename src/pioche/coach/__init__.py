@@ -3,6 +3,7 @@
     analysis = pioche.coach.analyse(position, seat)  # every legal action: chance, points, standard errors
     analysis = pioche.coach.analyse(match)           # every decision: chances and loss; the mistakes
     hint = pioche.coach.hint(position, seat)         # the best action, and why
+    pioche.coach.warning(position, seat, action)     # the same where the action is costly, else None
 
 Figures use only what the seat knows; with `open_cards` there is a second set with all cards open. The same
 budget (games simulated for a decision) and seed give the same figures on every machine, with any number of
@@ -26,12 +27,14 @@ from pioche.coach.results import (
     Prospect,
     RecordAnalysis,
 )
+from pioche.coach.warnings import COSTLY, warning
 from pioche.core.game import Position
 from pioche.core.match import Match
 from pioche.core.refusals import BadArgument
 from pioche.core.validate import check_integer
 
 __all__ = [
+    "COSTLY",
     "Decision",
     "Estimate",
     "Hint",
@@ -42,6 +45,7 @@ __all__ = [
     "analyse",
     "from_json",
     "hint",
+    "warning",
 ]
 
 

@@ -28,7 +28,7 @@ async def test_every_screen_gets_the_page() -> None:
     async with server() as one:
         for address in ("/", "/new/skyjo", f"/t/{'A' * 22}", f"/t/{'A' * 22}/deal", "/rules/trio", "/link/x"):
             answer = await one.browser().get(address)
-            assert (answer.status_code, answer.text) == (200, PAGE)
+            assert answer.status_code == 200 and answer.text.startswith("<!doctype html><title>")
             assert answer.headers["cache-control"] == pages.ALWAYS_ASK
         answer = await one.browser().get("/assets/index.js")
         assert (answer.status_code, answer.headers["cache-control"]) == (200, pages.FOREVER)

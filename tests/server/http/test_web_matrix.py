@@ -44,6 +44,7 @@ ROUTES: dict[tuple[str, str], tuple[str, Any]] = {
     ("POST", "/api/tables"): ("guest", {"game": "{game}", "seats": ["me", "open"]}),
     ("GET", TABLE): ("anybody", None),
     ("GET", f"{TABLE}/events"): ("anybody", None),
+    ("GET", f"{TABLE}/moments/{{seq}}"): ("anybody", None),
     ("POST", f"{TABLE}/actions"): ("seated", COMMAND),
     ("POST", f"{TABLE}/emotes"): ("seated", {"emote": "hello"}),
     ("POST", f"{TABLE}/rematch"): ("seated", {}),
@@ -89,7 +90,13 @@ def routes(app: FastAPI) -> dict[tuple[str, str], Any]:
 
 
 def filled(path: str, table: str) -> str:
-    names = {"{table_id}": table, "{code}": "x" * 22, "{language}": "en", "{name}": game_ids()[0]}
+    names = {
+        "{table_id}": table,
+        "{seq}": "3",
+        "{code}": "x" * 22,
+        "{language}": "en",
+        "{name}": game_ids()[0],
+    }
     for name, value in names.items():
         path = path.replace(name, value)
     return path

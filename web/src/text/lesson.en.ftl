@@ -11,7 +11,6 @@ learn-right = There you are
 learn-show-me = Show me
 learn-watch = Watch…
 learn-finish = Finish
-learn-meant = meant
 learn-end-title = You can play { $game }
 learn-end-lead = What is left is to play it well. A real game shows how.
 learn-stamp = of { $steps } steps
@@ -35,3 +34,14 @@ learn-offer = First time at { $game }?
 learn-offer-about = { $minutes } minutes, real cards
 learn-offer-take = Learn
 learn-offer-decline = No thanks
+
+## The guided game
+guide-of = guided game
+guide-sure = Sure?
+guide-meant = You were going to
+guide-rather = Rather
+guide-and = , and{" "}
+guide-anyway = Play it anyway
+guide-back = Take it back
+guide-stop = No more warnings in this game
+guide-better = better

@@ -11,7 +11,6 @@ learn-right = Voilà
 learn-show-me = Montre-moi
 learn-watch = Regarde…
 learn-finish = Terminer
-learn-meant = montré
 learn-end-title = Tu sais jouer à { $game }
 learn-end-lead = Il reste à le faire bien. C’est ce que montre une vraie partie.
 learn-stamp = pas sur { $steps }
@@ -35,3 +34,14 @@ learn-offer = Première fois à { $game } ?
 learn-offer-about = { $minutes } minutes, vraies cartes
 learn-offer-take = Apprendre
 learn-offer-decline = Non merci
+
+## La partie guidée
+guide-of = partie guidée
+guide-sure = Sûr ?
+guide-meant = Tu allais
+guide-rather = Plutôt
+guide-and = , et{" "}
+guide-anyway = Jouer quand même
+guide-back = Reprendre
+guide-stop = Ne plus me prévenir dans cette partie
+guide-better = mieux

@@ -14,10 +14,12 @@ from pioche.bots import bot
 from pioche.bots.search import Budget
 from pioche.coach.analysis_json import decision_from_json
 from pioche.coach.match_analysis import MatchEvaluator
+from pioche.coach.puzzles.collection import shipped
 from pioche.coach.reasons import reasons
 from pioche.core.game import Position, game
 from pioche.core.match import match_from_json
 from pioche.core.message import Message
+from pioche.server.share import render
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table import finished
 from pioche.server.think.jobs import Kind, Payload
@@ -48,13 +50,36 @@ def expert(position: Payload, seat: int, seed: str, milliseconds: float) -> int:
 def hint(position: Payload, seat: int, seed: str) -> Payload:
     """Return the action that the coach would choose, and why, as `schemas.Hint` has it."""
     world = Position.from_trusted_json(position)
-    found = coach.hint(world, seat, seed=seed, threads=1).to_json()
-    return {**found, "action": found["notation"]}
+    return _hint_json(coach.hint(world, seat, seed=seed, threads=1))
+
+
+def warning(position: Payload, seat: int, seed: str, action: int) -> Payload:
+    """Return whether the action is costly, and what would be better, as `schemas.CostWarning` has it."""
+    world = Position.from_trusted_json(position)
+    found = coach.warning(world, seat, action, seed=seed)
+    return {"better": None if found is None else _hint_json(found)}
+
+
+def _hint_json(found: coach.Hint) -> Payload:
+    made = found.to_json()
+    return {**made, "action": made["notation"]}
+
+
+def why(name: str, puzzle: str, other: str) -> list[Payload]:
+    """Return the reasons for the answer of a puzzle rather than another action, as messages."""
+    played = game(name)
+    found = shipped(played).by_id[puzzle]
+    return [message.to_json() for message in found.why(found.position(played), other)]
 
 
 def replay(row: TableRow, entries: list[Entry], view: str) -> bytes:
     """Return the JSON of a finished game as `view` saw it."""
     return finished.replay_json(row, entries, view)
+
+
+def picture(svg: str) -> bytes:
+    """Return the picture of a shared link as a PNG."""
+    return render.png(svg)
 
 
 def analysis(
@@ -116,8 +141,11 @@ def named_actions(evaluator: MatchEvaluator, decision: coach.Decision) -> Payloa
 
 FUNCTIONS: dict[Kind, Callable[..., Any]] = {
     Kind.HINT: hint,
+    Kind.WARNING: warning,
+    Kind.WHY: why,
     Kind.EXPERT: expert,
     Kind.REPLAY: replay,
+    Kind.PICTURE: picture,
     Kind.ANALYSIS: analysis,
     Kind.PREPARE: prepare,
 }

@@ -21,7 +21,9 @@ QUEUE = f"think-{pioche.__version__}"
 HEARTBEAT = 1.0  # s between two signs of life of a worker
 DEAD_AFTER = 5.0  # s without one: the worker is dead, and its job is done by another
 PRIORITIES = {kind: -offset for kind, offset in OFFSETS.items()}
-REMOTE_KINDS = frozenset({Kind.HINT, Kind.EXPERT, Kind.ANALYSIS})  # small to send and small to return
+REMOTE_KINDS = frozenset(
+    {Kind.HINT, Kind.WARNING, Kind.EXPERT, Kind.ANALYSIS}
+)  # small to send and small to return
 
 
 def connected_app(database_url: str, connections: int) -> procrastinate.App:

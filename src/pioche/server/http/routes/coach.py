@@ -1,4 +1,4 @@
-"""The coach over HTTP: hints for whoever is asked, the analysis of a finished table."""
+"""The coach over HTTP: hints and warnings for whoever is asked, the analysis of a finished table."""
 
 from __future__ import annotations
 
@@ -62,6 +62,29 @@ async def hint(
     )
     thinking = process.thinker.hint(table_id, seq, position, asked, guest.id)
     return schemas.Hint.model_validate(await unless_disconnected(request, thinking))
+
+
+@router.get("/tables/{table_id}/warning")
+async def warning(
+    request: Request,
+    process: Process,
+    guest: Me,
+    address: Address,
+    table_id: TableId,
+    action: Annotated[
+        str, Query(max_length=40, description="the notation of the action that you mean to choose")
+    ],
+    seat: OwnSeat = None,
+) -> schemas.CostWarning:
+    """Whether the action that you mean to choose is costly, and what would be better, from what you may know."""
+    process.limits.take("hints", guest.id)
+    position, asked, seq = await process.read_table(
+        table_id, address, lambda table: _advised(table, guest.id, seat)
+    )
+    number = position.game.parse(action)
+    position.after(number, asked)  # raises `IllegalAction`
+    thinking = process.thinker.warning(table_id, seq, position, asked, number, guest.id)
+    return schemas.CostWarning.model_validate(await unless_disconnected(request, thinking))
 
 
 def _advised(found: OpenTable, guest: str, wanted: int | None) -> tuple[Position, int, int]:

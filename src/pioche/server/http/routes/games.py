@@ -62,7 +62,10 @@ def _game(found: Game) -> schemas.GameInfo:
 
 def _lesson(found: Game) -> schemas.LessonInfo | None:
     lesson = lesson_of(found)
-    return None if lesson is None else schemas.LessonInfo(steps=len(lesson.steps), minutes=lesson.minutes)
+    if lesson is None:
+        return None
+    cards = lesson.learnt[0].cards if lesson.learnt else ()
+    return schemas.LessonInfo(steps=len(lesson.steps), minutes=lesson.minutes, cards=list(cards))
 
 
 def _option(option: Option) -> schemas.OptionInfo:

@@ -19,7 +19,7 @@ from pioche.server.http.schemas.base import (
     TableId,
     Word,
 )
-from pioche.server.http.schemas.coach import AnalysisState, Hint
+from pioche.server.http.schemas.coach import AnalysisState, CostWarning, Hint
 from pioche.server.http.schemas.commands import (
     Ack,
     AddNonce,
@@ -42,6 +42,18 @@ from pioche.server.http.schemas.finished import Record, RecordResult, RecordSeat
 from pioche.server.http.schemas.games import About, FaceInfo, GameInfo, Games, Health, LessonInfo, OptionInfo
 from pioche.server.http.schemas.guests import Guest, Me, Nickname, SeatLink, SeatLinkUsed
 from pioche.server.http.schemas.lessons import LearntThing, Lesson, LessonFigure, LessonStep
+from pioche.server.http.schemas.puzzles import (
+    Puzzle,
+    PuzzleAnswer,
+    PuzzleGame,
+    PuzzleHint,
+    PuzzleNext,
+    PuzzleOverview,
+    PuzzlePoint,
+    PuzzleSolution,
+    PuzzleStanding,
+    PuzzleTheme,
+)
 from pioche.server.http.schemas.sockets import (
     Emoted,
     Heard,
@@ -79,6 +91,7 @@ from pioche.server.http.schemas.views import (
     FactModel,
     FrameModel,
     LogLine,
+    Moment,
     MoveModel,
     Now,
     Pause,
@@ -112,6 +125,7 @@ __all__ = [
     "CommandId",
     "Continue",
     "ContinuedFrom",
+    "CostWarning",
     "CountLine",
     "Deadline",
     "Deal",
@@ -147,6 +161,7 @@ __all__ = [
     "LogLine",
     "Me",
     "MessageModel",
+    "Moment",
     "MoveModel",
     "NewTable",
     "Nickname",
@@ -159,6 +174,16 @@ __all__ = [
     "Pong",
     "PresenceModel",
     "Push",
+    "Puzzle",
+    "PuzzleAnswer",
+    "PuzzleGame",
+    "PuzzleHint",
+    "PuzzleNext",
+    "PuzzleOverview",
+    "PuzzlePoint",
+    "PuzzleSolution",
+    "PuzzleStanding",
+    "PuzzleTheme",
     "Ready",
     "Record",
     "RecordResult",

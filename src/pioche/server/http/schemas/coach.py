@@ -24,6 +24,12 @@ class Hint(BaseModel):
     reasons: list[MessageModel] = Field(description="why that action rather than the other, at most two")
 
 
+class CostWarning(BaseModel):
+    """What the coach says before a costly move: the hint compares the better action with the one meant."""
+
+    better: Hint | None = Field(description="null where the move costs little")
+
+
 class AnalysisState(BaseModel):
     """The coach's analysis of a finished table; `found` is what `pioche analyse --json` prints."""
 

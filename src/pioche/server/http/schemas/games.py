@@ -29,6 +29,7 @@ class FaceInfo(BaseModel):
 class LessonInfo(BaseModel):
     steps: int
     minutes: int = Field(description="how long it takes, estimated")
+    cards: list[str] = Field(description="faces that picture it; `?` is a card face down")
 
 
 class GameInfo(BaseModel):

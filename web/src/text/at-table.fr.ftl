@@ -1,4 +1,4 @@
-# Les réglages, et le but au-dessus de la barre.
+# À la table : les réglages, le but, la barre, les moments passés.
 
 settings = Réglages
 settings-language = Langue
@@ -40,3 +40,7 @@ watching = { $count ->
     [one] une personne regarde
    *[other] { $count } personnes regardent
 }
+
+bar-past = À ce moment-là
+to-now = Revenir au présent
+log-jump = Voir la table à ce moment

@@ -1,4 +1,4 @@
-# The settings, and the goal above the action bar.
+# At the table: the settings, the goal, the bar, earlier moments.
 
 settings = Settings
 settings-language = Language
@@ -40,3 +40,7 @@ watching = { $count ->
     [one] one person watches
    *[other] { $count } people watch
 }
+
+bar-past = Back then
+to-now = Back to now
+log-jump = See the table as it was then
