@@ -5,6 +5,7 @@ about-pioche = Joue à cinq jeux de cartes modernes dans le terminal, étudie-le
 about-play = Jouer à un jeu dans le terminal contre des bots.
 about-games = Les jeux : nombre de joueurs, options et ce qu’elles veulent dire.
 about-rules = Lire les règles d’un jeu.
+about-learn = Apprendre un jeu en quelques minutes, pas à pas.
 about-serve = Lancer un serveur : des tables pour des gens et des bots, dans le navigateur.
 about-worker = Réfléchit pour des serveurs qui partagent une base PostgreSQL : experts, conseils, analyses.
 about-backup = Copier la base de données du serveur dans un fichier, même pendant qu’il tourne.
@@ -69,6 +70,7 @@ help-collected = Le fichier des problèmes, que la commande complète ; la mê
 
 ## Mauvaise entrée
 error-bad-language = Il n’y a pas de langue « { $given } » ; choisis parmi : { $expected }.
+error-no-lesson = { $game } n’a pas de leçon.
 error-no-such-command = Il n’y a pas de commande « { $given } ». Les commandes sont : { $expected }.
 error-no-such-option = Il n’y a pas d’option « { $given } » ici ; voir { $command } --help.
 error-needs-value = L’option { $given } attend une valeur.
@@ -257,3 +259,10 @@ puzzles-progress = { $games } parties, { $judged } positions jugées
 puzzles-theme = thème
 puzzles-count = problèmes
 puzzles-found = { $count } problèmes. { $games } parties : { $judged } positions jugées, { $kept } gardées ({ $share } %), { $rate } par minute.
+
+# La leçon.
+lesson-step = leçon, pas { $step } sur { $steps }
+lesson-next = Entrée pour continuer.
+lesson-choices = Tape une action, ou ? pour qu’on te la montre : { $possible }
+lesson-ask = Ton action :
+lesson-over = C’était la leçon. Joue une partie : { $command }
