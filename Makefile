@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+NODE := $(BIN)/python web/node.py
 ARGS ?=
 PAGE := src/pioche/server/page/index.html
 
@@ -14,7 +15,7 @@ play: .venv/.ready $(PAGE)
 	@$(BIN)/pioche serve --browser $(ARGS)
 
 test: .venv/.ready-dev $(PAGE) check
-	@web/node.sh npm run --silent unit
+	@$(NODE) npm run --silent unit
 	@mkdir -p build
 	@# The browser's tests run beside the others, which wait a lot; what they say is shown at the end.
 	@$(MAKE) --no-print-directory e2e >build/e2e.log 2>&1 & browser=$$!; \
@@ -23,15 +24,15 @@ test: .venv/.ready-dev $(PAGE) check
 
 # The page in a real Chromium; E2E=full plays every game at every size, in both languages and themes.
 e2e: .venv/.ready-dev $(PAGE)
-	@chromium=$$(web/chromium.sh) && CHROMIUM=$$chromium web/node.sh playwright test $(ARGS)
+	@chromium=$$(web/chromium.sh) && CHROMIUM=$$chromium $(NODE) playwright test $(ARGS)
 
 check: .venv/.ready-dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	@$(BIN)/python -m tests.kit.server.schema build/openapi.json
-	@web/node.sh npm run --silent schema -- --check || { echo "web/src/net/schema.d.ts is out of date: make schema"; exit 1; }
-	@web/node.sh npm run --silent check
+	@$(NODE) npm run --silent schema -- --check || { echo "web/src/net/schema.d.ts is out of date: make schema"; exit 1; }
+	@$(NODE) npm run --silent check
 
 # The long checks, with their figures: most of a day on two cores. SCALE=0.01 does a hundredth of each; the
 # second line of each of the tests' modules named here says how to run one of them alone.
@@ -45,7 +46,7 @@ soak: .venv/.ready-dev $(PAGE)
 
 # What the page may cost: bytes to load, time to the first scene, frames while cards fly.
 budgets: .venv/.ready-dev $(PAGE)
-	@chromium=$$(web/chromium.sh) && CHROMIUM=$$chromium web/node.sh npm run --silent budgets
+	@chromium=$$(web/chromium.sh) && CHROMIUM=$$chromium $(NODE) npm run --silent budgets
 
 # The speed, beside its peers, as one table.
 bench: .venv/.ready-dev
@@ -64,7 +65,7 @@ picture: .venv/.ready-dev
 # The page's types of the HTTP interface (web/src/net/schema.d.ts), generated from the server's schema.
 schema: .venv/.ready-dev
 	@$(BIN)/python -m tests.kit.server.schema build/openapi.json
-	@web/node.sh npm run --silent schema
+	@$(NODE) npm run --silent schema
 
 # Pictures of every screen of the page, into build/screenshots/ (ARGS: only some of them, for example -g count).
 # docs/screenshots/ has copies of those that the README shows.
@@ -88,17 +89,20 @@ screenshots: .venv/.ready-dev $(PAGE)
 page: $(PAGE)
 $(PAGE): .venv/.ready $(shell find web \( -name node_modules -o -name tests -o -name screenshots \) -prune -o -type f -print)
 	@echo "Building the page…"
-	@web/node.sh vite build --logLevel warn
+	@$(NODE) vite build --logLevel warn
 	@touch $@
 
 # Pin anew what pyproject.toml asks for: versions and hashes, and no address of an index.
 PIN := $(BIN)/pip-compile --quiet --strip-extras --allow-unsafe --generate-hashes \
   --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header
+# The requirements of a dependency group of pyproject.toml, one a line.
+group = $(BIN)/python -c 'import sys, tomllib; \
+  print(*tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"][sys.argv[1]], sep="\n")' $(1)
 pins: .venv/.ready-dev
-	$(PIN) --extra build --output-file requirements.txt pyproject.toml
-	$(PIN) --extra dev --constraint requirements.txt --output-file requirements-dev.txt pyproject.toml
-	$(PIN) --extra bench --constraint requirements.txt --output-file requirements-bench.txt pyproject.toml
-	$(PIN) --extra node --constraint requirements.txt --output-file requirements-node.txt pyproject.toml
+	$(call group,build) | $(PIN) --output-file requirements.txt pyproject.toml -
+	$(call group,dev) | $(PIN) --constraint requirements.txt --output-file requirements-dev.txt pyproject.toml -
+	$(call group,bench) | $(PIN) --constraint requirements.txt --output-file requirements-bench.txt pyproject.toml -
+	$(call group,node) | $(PIN) --output-file requirements-node.txt -
 	echo 'ray>=2.9' | $(PIN) --constraint requirements.txt --output-file requirements-ray.txt -
 	echo 'torch==2.13.0+cpu' | $(PIN) --output-file requirements-torch.txt -
 

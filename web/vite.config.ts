@@ -1,18 +1,21 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
+import { shareArtFile } from "./shareArt.ts";
 import { textScale } from "./textScale.ts";
+import { serviceWorker } from "./worker/build.ts";
 
 // The page is built into the Python package; `pioche serve` hands it out. For work on the page,
 // `npm run dev` beside a running server takes everything under /api from it.
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), shareArtFile(), serviceWorker()],
   css: { postcss: { plugins: [textScale()] } },
   build: {
     outDir: "../src/pioche/server/page",
     emptyOutDir: true,
+    license: { fileName: "licences/packages.md" }, // for `pioche licences`, beside those of the fonts
     assetsInlineLimit: 0, // the content security policy lets in what comes from the server itself
     target: "es2022",
     modulePreload: { polyfill: false },

@@ -10,7 +10,7 @@ import pytest
 
 from pioche.core.text import LANGUAGES
 from pioche.server.refusals import BadSetting
-from pioche.server.settings import NESTED, PREFIX, Limits, Settings
+from pioche.server.settings import NESTED, PREFIX, Limits, Operator, Settings
 from tests.kit.paths import DOCS
 
 DOCUMENT = DOCS / "server.md"
@@ -64,6 +64,7 @@ WRONG = {
     "LIMITS__SEND_SECONDS=nan": "",
     "LIMITS__BODY_BYTES=0": "at least 1",
     "LIMITS__BODY_BITES=8": "no such setting",
+    "OPERATOR__NAME=" + 301 * "x": "at most 300 characters",
     "LIMITS={": "",
     "THINK_PROCESSES=0": "at least 1",
 }
@@ -100,9 +101,14 @@ def test_settings_are_frozen_and_hide_the_password() -> None:
 def rows() -> dict[str, tuple[str, str]]:
     """For each setting, the default and the description that the document must have."""
     found = {}
-    for prefix, model in ((PREFIX, Settings), (f"{PREFIX}LIMITS{NESTED}", Limits)):
+    groups = (
+        (PREFIX, Settings),
+        (f"{PREFIX}LIMITS{NESTED}", Limits),
+        (f"{PREFIX}OPERATOR{NESTED}", Operator),
+    )
+    for prefix, model in groups:
         for name, field in model.model_fields.items():
-            if field.annotation is not Limits:
+            if field.annotation not in (Limits, Operator):
                 default = field.default
                 shown = {False: "no", True: "yes"}.get(default) if isinstance(default, bool) else None
                 if isinstance(default, tuple):

@@ -19,8 +19,10 @@ from pioche.cli.commands import (
     backup,
     games,
     learn,
+    licences,
     perft,
     play,
+    puzzle,
     puzzles,
     replay,
     rules,
@@ -36,6 +38,7 @@ from pioche.cli.help import TranslatedCommand, TranslatedGroup
 app = typer.Typer(cls=TranslatedGroup, rich_markup_mode=None, pretty_exceptions_enable=False)
 for command in (
     play,
+    puzzle,
     games,
     rules,
     learn,
@@ -49,6 +52,7 @@ for command in (
     analyse,
     verify,
     perft,
+    licences,
     puzzles,
 ):
     app.command(command.__name__.rpartition(".")[2], cls=TranslatedCommand)(command.run)

@@ -23,6 +23,9 @@ def error_line(error: Exception, text: Text) -> str | None:
 
     if isinstance(error, Refused):
         line = error.words(text.language)
+    elif isinstance(error, ModuleNotFoundError) and error.name and not error.name.startswith("pioche"):
+        # An install without all dependencies, such as those of the server alone.
+        line = text("error-no-package", name=error.name.partition(".")[0])
     elif isinstance(error, OSError):
         line = text("error-file", name=str(error.filename or ""), why=error.strerror or str(error))
     else:

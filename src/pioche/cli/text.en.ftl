@@ -15,7 +15,9 @@ about-replay = Look at a recorded match again, move by move.
 about-analyse = Analyse a recorded match: the chances over the game, what each decision gave away.
 about-verify = Check a recorded match: its deal, every move, its result.
 about-perft = Count the sequences of decisions from a deal, depth by depth.
+about-licences = Print the licences of Pioche, and of the fonts and packages that its page contains.
 about-puzzles = Find puzzles in games between bots: positions in which one action is clearly the best.
+about-puzzle = Solve puzzles in the terminal: find the one move that is clearly the best.
 
 help-usage = Usage:
 help-commands = Commands
@@ -84,6 +86,7 @@ error-nothing-to-resume = There is no unfinished match of { $game } to go on wit
 error-resume-alone = A match goes on as it was begun: --resume takes no players, options, seed or bots.
 error-bad-moment = --at takes 0 to { $most } in this match, not { $given }.
 error-bad-viewer = --seat takes 0 to { $most }, or all, not “{ $given }”.
+error-no-package = This command needs the Python package { $name }, which is not installed; pip install pioche installs all packages.
 error-no-file = There is no file “{ $name }”.
 error-file-exists = There is a file “{ $name }” already; nothing was written.
 error-a-folder = “{ $name }” is a folder, not a match file.
@@ -258,10 +261,29 @@ error-not-a-folder = “{ $name }” is no folder; a folder is needed.
 error-not-a-policy = “{ $name }” holds no weights of { $game }; move it away, or take another --folder.
 error-not-above-zero = { $name } must be above zero, not { $given }.
 error-needs-extra = This needs more than is installed: pip install "{ $name }"
+
+## licences
+licences-ours =
+    Pioche is under the MIT licence: LICENSE in the package's metadata. Its page contains fonts and packages of others,
+    whose licences follow. Python packages are installed beside Pioche and carry their own.
+licences-no-page = The page has not been built here: make page builds it, with the licences.
+licences-file = The page: { $name }
 puzzles-progress = { $games } games, { $judged } positions judged
 puzzles-theme = theme
 puzzles-count = puzzles
 puzzles-found = { $count } puzzles. { $games } games: { $judged } positions judged, { $kept } kept ({ $share } %), { $rate } a minute.
+puzzle-title = { $game }, puzzle { $number } (difficulty { $rating })
+puzzle-question = What is the best move? { $prompt }
+puzzle-keys = A number or a notation answers; h gives a hint (the rating then does not rise), c lists the choices, r shows the rules, s skips, q quits.
+puzzle-expected = “{ $given }” is no choice here. Type ? for help.
+puzzle-hint = Think of this: { $theme }. The best move is not to { $action }.
+puzzle-right = { $action }: right!
+puzzle-wrong = Better: { $action }
+puzzle-chances = Chance to win: { $best } %, and { $other } % if you { $action }.
+puzzle-rating = Your rating: { $before } → { $after } (± { $margin }), in a row: { $run }
+puzzle-go-on = Enter for the next one, q to quit:
+puzzle-none-left = You have answered all puzzles of this game.
+error-no-puzzles = There are no puzzles of { $game } yet; `pioche puzzles { $game }` finds some.
 
 # The lesson.
 lesson-step = lesson, step { $step } of { $steps }

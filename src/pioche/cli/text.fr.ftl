@@ -15,7 +15,9 @@ about-replay = Revoir une partie enregistrée, coup par coup.
 about-analyse = Analyser un match enregistré : les chances au fil de la partie, ce que chaque décision a coûté.
 about-verify = Vérifier une partie enregistrée : sa donne, chaque coup, son résultat.
 about-perft = Compter les suites de décisions depuis une donne, profondeur par profondeur.
+about-licences = Afficher les licences de Pioche, et celles des polices et des paquets que sa page contient.
 about-puzzles = Chercher des problèmes dans des parties entre bots : des positions où un coup est nettement le meilleur.
+about-puzzle = Résoudre des problèmes dans le terminal : trouver le coup qui est nettement le meilleur.
 
 help-usage = Usage :
 help-commands = Commandes
@@ -39,7 +41,7 @@ help-games = Combien de parties.
 help-threads = Combien de fils d’exécution (sinon un par cœur).
 help-commitment = L’engagement de la donne tel que tu l’as gardé (64 chiffres hexadécimaux) : la partie doit en venir.
 help-nonce = Un nombre que tu as ajouté à la donne (hexadécimal) : il doit être dans la partie ; peut se donner plusieurs fois.
-help-chain = Pour une donne du jour : le bout de la chaîne du serveur, tel que sa page le publie (hexadécimal).
+help-chain = Pour une donne du jour : le bout de la chaîne du serveur, tel que sa page le publie (hexadécimal).
 help-json = Écrire les chiffres en JSON et rien d’autre.
 help-seat = Qui regarde : le numéro d’une place, ou `all` pour toutes les cartes visibles (sinon un spectateur).
 help-at = Le moment après tant de décisions (sinon toute la partie).
@@ -84,6 +86,7 @@ error-nothing-to-resume = Il n’y a pas de partie de { $game } à continuer.
 error-resume-alone = Une partie continue comme elle a commencé : --resume va sans joueurs, options, graine ni bots.
 error-bad-moment = --at va de 0 à { $most } dans cette partie, pas { $given }.
 error-bad-viewer = --seat va de 0 à { $most }, ou all, pas « { $given } ».
+error-no-package = Cette commande a besoin du paquet Python { $name }, qui n’est pas installé ; pip install pioche installe tous les paquets.
 error-no-file = Il n’y a pas de fichier « { $name } ».
 error-file-exists = Il y a déjà un fichier « { $name } » ; rien n’a été écrit.
 error-a-folder = « { $name } » est un dossier, pas un fichier de partie.
@@ -191,8 +194,8 @@ deal-proven = La donne est prouvée : le secret était fixé par ton engagemen
 deal-unchecked = Les cartes découlent du secret et des nombres. Que la donne était fixée avant le tirage de ton nombre ne se voit qu’avec ce que tu as gardé : --commitment et --nonce.
 deal-word = Les cartes découlent du secret. Le fichier n’a aucun nombre de joueur : que personne n’a choisi cette donne, on ne le sait que de qui a donné les cartes.
 deal-known = Les cartes découlent du secret. La donne est celle d’une partie antérieure : elle était connue avant le début de celle-ci.
-deal-day = Donne du jour du { $day } : les cartes découlent du seul secret de ce jour, les mêmes pour tout le monde. Qu’elle était fixée d’avance ne se voit qu’avec le bout de la chaîne que le serveur a publié : --chain.
-deal-chain = Donne du jour du { $day }, position { $position } dans la chaîne : le secret du jour mène au bout publié de la chaîne. La donne était donc fixée quand ce bout a été publié, et tout le monde a eu les mêmes cartes.
+deal-day = Donne du jour du { $day } : les cartes découlent du seul secret de ce jour, les mêmes pour tout le monde. Qu’elle était fixée d’avance ne se voit qu’avec le bout de la chaîne que le serveur a publié : --chain.
+deal-chain = Donne du jour du { $day }, position { $position } dans la chaîne : le secret du jour mène au bout publié de la chaîne. La donne était donc fixée quand ce bout a été publié, et tout le monde a eu les mêmes cartes.
 played-by = { $name } : { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
@@ -255,10 +258,29 @@ error-not-a-folder = « { $name } » n’est pas un dossier ; il faut un d
 error-not-a-policy = « { $name } » ne contient pas de poids de { $game } ; déplace-le, ou choisis un autre --folder.
 error-not-above-zero = { $name } doit être au-dessus de zéro, pas { $given }.
 error-needs-extra = Il manque une partie : pip install « { $name } »
+
+## licences
+licences-ours =
+    Pioche est sous licence MIT : LICENSE, dans les métadonnées du paquet. Sa page contient des polices et des paquets
+    d’autres auteurs, dont les licences suivent. Les paquets Python sont installés à côté, chacun avec la sienne.
+licences-no-page = La page n’a pas été construite ici : make page la construit, avec les licences.
+licences-file = La page : { $name }
 puzzles-progress = { $games } parties, { $judged } positions jugées
 puzzles-theme = thème
 puzzles-count = problèmes
 puzzles-found = { $count } problèmes. { $games } parties : { $judged } positions jugées, { $kept } gardées ({ $share } %), { $rate } par minute.
+puzzle-title = { $game }, problème { $number } (difficulté { $rating })
+puzzle-question = Quel est le meilleur coup ? { $prompt }
+puzzle-keys = Un numéro ou une notation répond ; h donne un indice (la cote ne monte alors pas), c montre les choix, r les règles, s passe, q quitte.
+puzzle-expected = « { $given } » n’est pas un choix ici. Tape ? pour l’aide.
+puzzle-hint = Pense à ceci : { $theme }. Le meilleur coup n’est pas de { $action }.
+puzzle-right = { $action } : juste !
+puzzle-wrong = Mieux : { $action }
+puzzle-chances = Chances de gagner : { $best } %, contre { $other } % pour { $action }.
+puzzle-rating = Ta cote : { $before } → { $after } (± { $margin }), d’affilée : { $run }
+puzzle-go-on = Entrée pour le suivant, q pour quitter :
+puzzle-none-left = Tu as répondu à tous les problèmes de ce jeu.
+error-no-puzzles = Il n’y a pas encore de problèmes pour { $game } ; `pioche puzzles { $game }` en cherche.
 
 # La leçon.
 lesson-step = leçon, pas { $step } sur { $steps }

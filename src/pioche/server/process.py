@@ -17,8 +17,10 @@ from pioche.server.http import schemas
 from pioche.server.http.identity import Identity
 from pioche.server.http.limits import RateLimits
 from pioche.server.metrics import Metrics
+from pioche.server.puzzles import Puzzles
 from pioche.server.refusals import EmotesOff, NotAGuest, NotSeated, TableClosed, Unavailable
 from pioche.server.settings import Settings
+from pioche.server.share.pictures import Pictures
 from pioche.server.store.probe import Probe
 from pioche.server.store.rows import GuestRow
 from pioche.server.store.sqlite_file import make_folder
@@ -27,6 +29,7 @@ from pioche.server.table.commands import Command
 from pioche.server.table.commit import Answer
 from pioche.server.table.create import TableCreator
 from pioche.server.table.maintenance import Maintenance
+from pioche.server.table.moments import Moments
 from pioche.server.table.open_table import OpenTable
 from pioche.server.table.registry import TableRegistry
 from pioche.server.table.replays import Replays
@@ -58,9 +61,12 @@ class ServerProcess:
     tables: TableRegistry
     maintenance: Maintenance
     creator: TableCreator
+    moments: Moments
     replays: Replays
+    pictures: Pictures
     analyses: Analyses
     thinker: Thinker
+    puzzles: Puzzles
     identity: Identity
 
     def __init__(self, settings: Settings) -> None:
@@ -88,7 +94,10 @@ class ServerProcess:
         self.analyses = Analyses(self.store, self.thinker.jobs, self.limits)
         self.maintenance = Maintenance(self.tables, self.analyses, self.store, limits, metrics, self.tasks)
         self.creator = TableCreator(self.store, self.tables, limits)
+        self.moments = Moments(self.store, self.limits)
         self.replays = Replays(self.store, self.thinker, self.limits)
+        self.pictures = Pictures(self.thinker, self.limits)
+        self.puzzles = Puzzles(self.store.puzzles, self.thinker)
         metrics.follow(metrics.sockets, lambda: len(self.sockets))
         self._compiling = asyncio.create_task(self._compile())
         if not self.store.alone:

@@ -161,10 +161,34 @@ class NoLesson(ServerRefused):
     status = 404
 
 
+class NoPuzzle(ServerRefused):
+    """There is no puzzle of that id, or its rules have changed."""
+
+    status = 404
+
+
+class AlreadyAnswered(ServerRefused):
+    """The guest has answered this puzzle: the first answer counts."""
+
+    status = 409
+
+
 class NotOver(ServerRefused):
     """The game is not over: this is shown only after its end."""
 
     status = 409
+
+
+class NotRemembered(ServerRefused):
+    """Remembering is the game: its earlier moments are shown only after its end."""
+
+    status = 409
+
+
+class NoMoment(ServerRefused):
+    """The game has no moment after the entry `given`."""
+
+    status = 404
 
 
 class BadMoment(ServerRefused):

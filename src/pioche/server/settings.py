@@ -1,7 +1,7 @@
 """The settings of a server: environment variables `PIOCHE_…`, or flags of `pioche serve`.
 
-To add a setting, add a field to `Settings` (or to `Limits`, whose variables begin with
-`PIOCHE_LIMITS__`) and describe it in docs/server.md; a test compares the two. Where it needs a
+To add a setting, add a field to `Settings` (or to `Limits` or `Operator`, whose
+variables begin with `PIOCHE_LIMITS__` and `PIOCHE_OPERATOR__`) and describe it in docs/server.md; a test compares the two. Where it needs a
 flag, add one to `cli/commands/serve.py`. Lists are separated by commas.
 """
 
@@ -30,6 +30,7 @@ SCHEMES = ("sqlite:///", "postgresql://", "postgresql+asyncpg://", "postgres://"
 Count = Annotated[int, Field(ge=1, le=1_000_000_000)]
 Seconds = Annotated[float, Field(gt=0, le=86_400)]
 Rate = Annotated[float, Field(gt=0, le=1_000_000)]
+Line = Annotated[str, Field(max_length=300)]
 
 
 class Limits(BaseModel):
@@ -65,12 +66,23 @@ class Limits(BaseModel):
     replays_per_second: Rate = Field(default=1, description="Replays of one address, in the long run.")
     replays_burst: Count = Field(default=30, description="Replays of one address at once.")
     replays_at_once: Count = Field(default=4, description="Replays of one address that are being computed.")
+    pictures_per_second: Rate = Field(
+        default=1,
+        description="Pictures of shared links that one address makes the server draw, in the long run.",
+    )
+    pictures_burst: Count = Field(
+        default=30, description="Pictures of shared links that one address makes the server draw at once."
+    )
     loads_per_second: Rate = Field(
         default=5, description="Tables not in memory that one address opens, in the long run."
     )
     loads_burst: Count = Field(
         default=100, description="Tables not in memory that one address opens at once."
     )
+    puzzles_per_second: Rate = Field(
+        default=2, description="Puzzles that one address opens or answers, in the long run."
+    )
+    puzzles_burst: Count = Field(default=60, description="Puzzles that one address opens or answers at once.")
     emotes_per_minute: Rate = Field(default=20, description="Emotes of one guest, in the long run.")
     emotes_burst: Count = Field(default=5, description="Emotes of one guest at once.")
     connections: Count = Field(
@@ -113,7 +125,7 @@ class Limits(BaseModel):
         default=2000, description="A table is closed after so many moves of bots without one of a person."
     )
     pause_seconds: Annotated[float, Field(ge=0, le=600)] = Field(
-        default=10, description="The longest pause of the dealer, whatever the game asks for."
+        default=30, description="The longest pause of the dealer, whatever the game asks for."
     )
     poll_seconds: Seconds = Field(default=25, description="How long a long poll waits for an event.")
     link_minutes: Rate = Field(default=15, description="How long a link to another device can be used.")
@@ -122,6 +134,20 @@ class Limits(BaseModel):
     )
     shutdown_seconds: Seconds = Field(
         default=10, description="How long a server that shuts down waits for requests and commits under way."
+    )
+
+
+class Operator(BaseModel):
+    """Who runs the server, as the page shows it at /about. What is not given is not shown."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: Line = Field(default="", description="Who runs the server: a person, a club, a firm.")
+    about: Line = Field(default="", description="A sentence on who that is.")
+    contact: Line = Field(default="", description="Where to write: an e-mail address or a web address.")
+    place: Line = Field(default="", description="Where the server stands.")
+    source: Line = Field(
+        default="", description="The web address of the program's source, as this server runs it."
     )
 
 
@@ -197,6 +223,7 @@ class Settings(BaseSettings):
         description="How many processes think (experts, hints, analyses, replays); by default one less than "
         "there are cores, but at least one.",
     )
+    operator: Operator = Operator()
     limits: Limits = Limits()
 
     @classmethod
@@ -227,7 +254,7 @@ class Settings(BaseSettings):
 _EXPECTED = {
     "int_parsing": "whole-number", "int_from_float": "whole-number", "float_parsing": "number",
     "greater_than_equal": "at-least", "greater_than": "more-than", "less_than_equal": "at-most",
-    "bool_parsing": "yes-no", "extra_forbidden": "unknown",
+    "string_too_long": "line", "bool_parsing": "yes-no", "extra_forbidden": "unknown",
     "host": "host", "address": "address", "database": "database",
 }  # fmt: skip
 

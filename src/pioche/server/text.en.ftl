@@ -27,6 +27,7 @@ refusal-bad-setting = The setting { $name } does not take “{ $given }”: { $e
     [more-than] it is more than { $bound }.
     [at-most] it is at most { $bound }.
     [yes-no] it is yes or no.
+    [line] it has at most 300 characters.
     [database] it starts with sqlite:/// or postgresql://.
     [host] it is a name or an address without http:// and without a port.
     [address] it is an address or a network, such as 127.0.0.1 or 10.0.0.0/8.
@@ -47,7 +48,11 @@ refusal-not-open = The game has begun: that can only be done before.
 refusal-not-running = The game has not begun.
 refusal-no-lesson = { $game } has no lesson.
 refusal-no-hints = There are no hints at this table.
+refusal-no-puzzle = There is no such puzzle.
+refusal-already-answered = You have answered this puzzle already: the first answer counts.
 refusal-not-over = The game goes on: that is shown afterwards.
+refusal-not-remembered = Remembering is the game: earlier moments are shown afterwards.
+refusal-no-moment = There is no such moment in this game.
 refusal-bad-moment = The game cannot go on from after { $given } decisions; expected: { $expected }.
 refusal-table-closed = This table was closed.
 refusal-other-rules = This table was begun under version { $given } of the rules; the rules are now at version { $expected }.
@@ -79,6 +84,7 @@ table-returned = { $seat } is back.
 table-rematch = { $seat } wants to play again.
     .you = You want to play again.
 
+table-from-puzzle = The game goes on from a puzzle.
 table-continued = The game goes on from a moment of another one.
 
 table-closed-owner = The owner has closed the table.

@@ -27,6 +27,7 @@ refusal-bad-setting = Le réglage { $name } ne prend pas « { $given } » 
     [more-than] c’est plus de { $bound }.
     [at-most] c’est au plus { $bound }.
     [yes-no] c’est oui (yes) ou non (no).
+    [line] il a au plus 300 caractères.
     [database] il commence par sqlite:/// ou postgresql://.
     [host] c’est un nom ou une adresse, sans http:// et sans port.
     [address] c’est une adresse ou un réseau, comme 127.0.0.1 ou 10.0.0.0/8.
@@ -47,7 +48,11 @@ refusal-not-open = La partie a commencé : cela ne se fait qu’avant.
 refusal-not-running = La partie n’a pas commencé.
 refusal-no-lesson = { $game } n’a pas de leçon.
 refusal-no-hints = Pas de conseils à cette table.
+refusal-no-puzzle = Ce problème n’existe pas.
+refusal-already-answered = Tu as déjà répondu à ce problème : la première réponse compte.
 refusal-not-over = La partie est en cours : cela se montre après.
+refusal-not-remembered = Tout est dans la mémoire : les moments passés se montrent après la partie.
+refusal-no-moment = Cette partie n’a pas de moment à cet endroit.
 refusal-bad-moment = La partie ne peut pas reprendre après { $given } décisions ; attendu : { $expected }.
 refusal-table-closed = Cette table a été fermée.
 refusal-other-rules = Cette table a commencé avec la version { $given } des règles ; elles en sont à la version { $expected }.
@@ -79,6 +84,7 @@ table-returned = { $seat } est de retour.
 table-rematch = { $seat } veut rejouer.
     .you = Tu veux rejouer.
 
+table-from-puzzle = La partie reprend à la position d’un problème.
 table-continued = La partie reprend à un moment d’une autre.
 
 table-closed-owner = La table a été fermée par la personne qui l’avait ouverte.

@@ -8,9 +8,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import ssl
 from collections.abc import AsyncIterator, MutableMapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
 import httpx
@@ -53,11 +55,12 @@ class Link(Protocol):
 
 
 class Network:
-    """Real connections to the first of several addresses that answers."""
+    """Real connections to the first of several addresses that answers; over TLS with a certificate of `ca`."""
 
-    def __init__(self, *addresses: str) -> None:
+    def __init__(self, *addresses: str, ca: Path | None = None) -> None:
         self._addresses = list(addresses)
-        self._client = httpx.AsyncClient(timeout=REQUEST_SECONDS, verify=False)
+        self._tls = None if ca is None else ssl.create_default_context(cafile=ca)
+        self._client = httpx.AsyncClient(timeout=REQUEST_SECONDS, verify=self._tls or False)
 
     @property
     def address(self) -> str:
@@ -83,6 +86,7 @@ class Network:
         try:
             connection = await websockets.connect(
                 address,
+                ssl=self._tls,
                 additional_headers=headers,
                 compression=None,
                 proxy=None,

@@ -39,10 +39,12 @@ ROUTES: dict[tuple[str, str], tuple[str, Any]] = {
     ("POST", "/api/me/leave"): ("guest", None),
     ("GET", "/api/me/tables"): ("guest", None),
     ("GET", "/api/games"): ("anybody", None),
+    ("GET", "/api/about"): ("anybody", None),
     ("GET", "/api/lobby"): ("anybody", None),
     ("POST", "/api/tables"): ("guest", {"game": "{game}", "seats": ["me", "open"]}),
     ("GET", TABLE): ("anybody", None),
     ("GET", f"{TABLE}/events"): ("anybody", None),
+    ("GET", f"{TABLE}/moments/{{seq}}"): ("anybody", None),
     ("POST", f"{TABLE}/actions"): ("seated", COMMAND),
     ("POST", f"{TABLE}/emotes"): ("seated", {"emote": "hello"}),
     ("POST", f"{TABLE}/rematch"): ("seated", {}),
@@ -88,7 +90,13 @@ def routes(app: FastAPI) -> dict[tuple[str, str], Any]:
 
 
 def filled(path: str, table: str) -> str:
-    names = {"{table_id}": table, "{code}": "x" * 22, "{language}": "en", "{name}": game_ids()[0]}
+    names = {
+        "{table_id}": table,
+        "{seq}": "3",
+        "{code}": "x" * 22,
+        "{language}": "en",
+        "{name}": game_ids()[0],
+    }
     for name, value in names.items():
         path = path.replace(name, value)
     return path

@@ -137,10 +137,41 @@ async def test_an_analysis_in_jobs_equals_the_coachs_own() -> None:
         await fig.post(f"/api/tables/{table}/analysis")
         found = (await analysed(fig, table))["found"]
         record = (await fig.get(f"/api/tables/{table}/record")).json()
-        whole = coach.analyse(match_from_json(record), open_cards=True, seed="0").to_json()
+        whole = coach.analyse(match_from_json(record), seed="0").to_json()
         del found["sentences"], found["touches"], found["reasons"]  # for the page
         del found["names"], whole["names"]  # names are not stored
         assert found == json.loads(json.dumps(whole))
+
+
+async def test_a_running_analysis_shows_its_results_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on, decision, held = threading.Event(), MatchEvaluator.decision, []
+
+    def slow(self: MatchEvaluator, index: int) -> coach.Decision:
+        if index >= 2:
+            held.append(index)
+            assert go_on.wait(60)
+        return decision(self, index)
+
+    monkeypatch.setattr(MatchEvaluator, "decision", slow)
+    async with serving() as web:
+        fig = await web.person()
+        table = await finished(fig)
+        assert (await fig.get(f"/api/tables/{table}/analysis?seen=-1")).status_code == 422
+        begun = (await fig.post(f"/api/tables/{table}/analysis")).json()
+        assert begun["so_far"] == [] and begun["found"] is None
+        async with asyncio.timeout(60):
+            while len((state := (await fig.get(f"/api/tables/{table}/analysis")).json())["so_far"]) < 3:
+                await asyncio.sleep(0.02)
+        ends, *decisions = state["so_far"]
+        assert sum(each["mean"] for each in ends["ends"]["start"]) == pytest.approx(1, abs=1e-4)
+        assert {each["decision"]["number"] for each in decisions} == {1, 2} and held
+        for each in decisions:
+            assert each["decision"]["notation"] in each["sentences"] and each["touches"]
+        rest = (await fig.get(f"/api/tables/{table}/analysis?seen=2")).json()
+        assert rest["so_far"] == state["so_far"][2:], "what is known is not sent again"
+        go_on.set()
+        done = await analysed(fig, table)
+        assert done["so_far"] == [] and len(done["found"]["luck"]) == 2
 
 
 async def test_an_analysis_that_nobody_asks_about_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:

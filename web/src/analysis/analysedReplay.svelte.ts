@@ -1,12 +1,13 @@
 // A replay together with the coach's report. Decision numbers count from the replay's first decision: a replay may
 // begin in mid-game.
 import type { Message } from "../net/api";
-import type { Analysis } from "../state/analysis.svelte";
 import type { Replay } from "../state/replay.svelte";
-import { because, gain, percent } from "../text/coach";
+import { percent } from "../text/coach";
 import type { Text } from "../text/text.svelte";
 import {
   chancesOf,
+  duelOf,
+  isComplete,
   pathsToMark,
   mistakesOf,
   momentBefore,
@@ -21,19 +22,20 @@ import {
 } from "./report";
 
 export class AnalysedReplay {
-  readonly report: Report;
   /** Decisions of the match before the replay begins. */
-  private readonly before: number;
+  readonly before: number;
   /** How many decisions the replay shows. */
   readonly most: number;
   readonly seats: readonly number[];
+  readonly complete: boolean;
 
+  /** `mine`: the seat of whoever looks at it, null for others. */
   constructor(
     private readonly replay: Replay,
-    readonly analysis: Analysis,
-    report: Report,
+    readonly report: Report,
+    readonly mine: number | null,
   ) {
-    this.report = report;
+    this.complete = isComplete(report);
     this.before = decisionsBefore(report, replay);
     this.most = report.asked - this.before;
     this.seats = [...report.names.keys()];
@@ -41,32 +43,41 @@ export class AnalysedReplay {
 
   readonly curves: readonly (readonly Point[])[] = $derived.by(() =>
     this.seats.map((seat) =>
-      chancesOf(this.report, this.analysis.knowledge, seat)
+      chancesOf(this.report, seat)
         .map(([at, chance]): Point => [at - this.before, chance])
         .filter(([at]) => at >= 0),
     ),
   );
 
   readonly mistakes: readonly Verdict[] = $derived.by(() =>
-    mistakesOf(this.report, this.analysis.knowledge).filter(({ decision }) => decision.number > this.before),
+    mistakesOf(this.report, this.mine).filter(({ decision }) => decision.number > this.before),
   );
 
   /** Decisions made at the moment that is shown. */
   readonly now: number = $derived.by(() => this.replay.moments[this.replay.now]?.decisions ?? 0);
 
   /** The decision that comes next at the moment that is shown. */
-  readonly next: Decision | undefined = $derived.by(() => this.report.decisions[this.now + this.before]);
-
-  readonly verdict: Verdict | null = $derived.by(() =>
-    this.next ? verdictOf(this.report, this.next, this.analysis.knowledge) : null,
+  readonly next: Decision | undefined = $derived.by(() =>
+    this.report.decisions.find(({ number }) => number === this.now + this.before + 1),
   );
 
-  /** What the best action touches; empty unless the replay stands just before a decision. */
-  readonly advised: ReadonlySet<string> = $derived.by(() => {
-    const { verdict, replay } = this;
-    const due = replay.now === this.moment(this.now);
-    return pathsToMark(due && verdict?.best ? pathsOf(this.report, verdict.decision, verdict.best) : []);
-  });
+  readonly verdict: Verdict | null = $derived.by(() => (this.next ? verdictOf(this.report, this.next) : null));
+
+  /** Whether the replay stands just before a decision. */
+  readonly due: boolean = $derived.by(() => this.replay.now === this.moment(this.now));
+
+  /** What the better action touches; empty unless the replay stands just before a costly decision. */
+  readonly better: ReadonlySet<string> = $derived.by(() =>
+    this.verdict?.kind === "costly" ? this.touched(this.verdict.best) : new Set<string>(),
+  );
+
+  /** What the action that was played touched. */
+  readonly played: ReadonlySet<string> = $derived.by(() => this.touched(this.next?.notation));
+
+  private touched(notation: string | null | undefined): ReadonlySet<string> {
+    if (!this.due || !this.next || !notation) return new Set();
+    return pathsToMark(pathsOf(this.report, this.next, notation));
+  }
 
   /** The number of a decision in this replay. */
   number(decision: Decision): number {
@@ -84,17 +95,28 @@ export class AnalysedReplay {
   }
 }
 
-/** Why the best action would have been better than the one played, and what it gains. */
-export function reasonsOf(text: Text, verdict: Verdict, alone: boolean): string {
-  const played = alone ? verdict.points : verdict.chance;
-  const better = alone ? played + verdict.loss : Math.min(1, played + verdict.loss);
-  return [because(text, verdict.reasons), gain(text, better, played, alone)].filter(Boolean).join(" ");
-}
-
-/** Formats a loss: a percentage, or points in a solo game. */
-export function lossOf(text: Text, verdict: Verdict, alone: boolean): string {
-  const { loss } = verdict;
-  if (!alone) return `−${percent(text, loss, loss < 0.1 ? 1 : 0)}`;
-  const shown = new Intl.NumberFormat(text.language, { maximumFractionDigits: 1 }).format(loss);
-  return text.t("verdict-points", { points: loss, shown: `−${shown}` });
+/** Formats the figures of a duel, and the loss as their difference: the three always agree. */
+export function figuresOf(
+  text: Text,
+  verdict: Verdict,
+  alone: boolean,
+): { better: string; played: string; loss: string } {
+  const { better, played } = duelOf(verdict, alone);
+  if (alone) {
+    const decimal = new Intl.NumberFormat(text.language, { maximumFractionDigits: 1 });
+    const tenths = [better, played].map((value) => Math.round(value * 10) / 10) as [number, number];
+    const shown = `−${decimal.format(tenths[0] - tenths[1])}`;
+    return {
+      better: decimal.format(better),
+      played: decimal.format(played),
+      loss: text.t("verdict-points", { points: verdict.loss, shown }),
+    };
+  }
+  const whole = [better, played].map((value) => Math.round(value * 100) / 100) as [number, number];
+  const digits = whole[0] > whole[1] ? 0 : 1;
+  return {
+    better: percent(text, better, digits),
+    played: percent(text, played, digits),
+    loss: `−${percent(text, digits ? verdict.loss : whole[0] - whole[1], digits)}`,
+  };
 }

@@ -24,6 +24,14 @@ export function lineOf(plot: Plot, points: readonly Point[]): string {
     .join("");
 }
 
+/** The area between a line and the axis. */
+export function areaOf(plot: Plot, points: readonly Point[]): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return "";
+  const corners = [last, first].map(([at]) => `L${round(xOf(plot, at))} ${round(plot.bottom)}`);
+  return `${lineOf(plot, points)}${corners.join("")}Z`;
+}
+
 /** Heights near the wanted ones and in their order, at least `gap` apart and within the bounds where they fit. */
 export function spread(wanted: readonly number[], gap: number, least: number, most: number): number[] {
   const order = [...wanted.keys()].sort((one, other) => wanted[one]! - wanted[other]! || one - other);

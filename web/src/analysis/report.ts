@@ -13,23 +13,39 @@ export type Evaluation = {
   /** Each seat's chance to win after the action that was played. */
   after: readonly Estimate[];
 };
-export type Decision = { number: number; seat: number; notation: string; known: Evaluation; open: Evaluation | null };
+export type Decision = { number: number; seat: number; notation: string; known: Evaluation };
+/** The way of a seat from its chance before the deal to the result; `shown` in whole percents that add up. */
+export type Way = {
+  seat: number;
+  shown: readonly [start: number, own: number, others: number, cards: number, end: number];
+  /** The largest change by the cards alone, complete after so many decisions. */
+  turn: { after: number; gain: number } | null;
+};
+type Ends = { start: readonly Estimate[]; final: readonly Estimate[] };
+type Named = {
+  sentences: Record<string, Message>;
+  touches: Record<string, readonly (readonly string[])[]>;
+  reasons: readonly Message[];
+};
+/** A part of an analysis under way: its ends, or one decision. */
+export type Result = { ends: Ends } | ({ decision: Decision } & Named);
 export type Report = {
   names: readonly string[];
   asked: number;
+  /** In order; of a report under way those that are known. */
   decisions: readonly Decision[];
   final: readonly Estimate[];
-  mistakes: readonly number[];
+  /** Each seat's chance before the deal; older reports have none. */
+  start?: readonly Estimate[];
+  luck?: readonly Way[];
   /** For each decision, the sentences of the actions that the report names, by notation; older reports have none. */
-  sentences?: readonly Record<string, Message>[];
+  sentences?: readonly (Record<string, Message> | undefined)[];
   /** For each decision, the touch paths of these actions, by notation. */
-  touches?: readonly Record<string, readonly (readonly string[])[]>[];
+  touches?: readonly (Record<string, readonly (readonly string[])[]> | undefined)[];
   /** For each decision, why the best action is better than the one played, from what the seat knew. */
-  reasons?: readonly (readonly Message[])[];
+  reasons?: readonly (readonly Message[] | undefined)[];
 };
 
-/** Which cards the evaluation may use: those the deciding seat knew, or all of them. */
-export type Knowledge = "known" | "open";
 /** A number of decisions made, and the chance to win at that moment. */
 export type Point = readonly [decisions: number, chance: number];
 export type Verdict = {
@@ -41,7 +57,7 @@ export type Verdict = {
   chance: number;
   points: number;
   best: string | null;
-  /** Why the best action is better; empty with open cards, which nobody could know. */
+  /** Why the best action is better. */
   reasons: readonly Message[];
 };
 /** The moments of a replay, as far as this module needs them. */
@@ -51,21 +67,47 @@ const SIGNIFICANT = 2; // standard errors: a smaller loss is not reported
 const NEGLIGIBLE = 0.005; // of a chance: a smaller loss is not reported
 const MAX_MISTAKES = 5;
 
-const evaluationOf = (decision: Decision, knowledge: Knowledge): Evaluation =>
-  (knowledge === "open" && decision.open) || decision.known;
-
-/** A seat's chances: at every decision with open cards, otherwise at that seat's own decisions. */
-export function chancesOf(report: Report, knowledge: Knowledge, seat: number): Point[] {
-  const points = new Map<number, number>();
-  for (const decision of report.decisions) {
-    const { viewer, chances, after } = evaluationOf(decision, knowledge);
-    if (knowledge === "known" && viewer !== seat) continue;
-    points.set(decision.number - 1, chances[seat]?.mean ?? 0);
-    const then = after[seat];
-    if (then && knowledge === "known") points.set(decision.number, then.mean);
+/** What is known of an analysis under way; null before its first decision. */
+export function reportSoFar(results: readonly Result[], asked: number): Report | null {
+  const found = new Map<number, { decision: Decision } & Named>();
+  let ends: Ends = { start: [], final: [] };
+  for (const result of results) {
+    if ("ends" in result) ends = result.ends;
+    else found.set(result.decision.number, result);
   }
+  if (!found.size) return null;
+  const inOrder = [...found.values()].sort((one, other) => one.decision.number - other.decision.number);
+  const byNumber = <T>(part: (result: Named) => T) => {
+    const parts: (T | undefined)[] = [];
+    for (const result of inOrder) parts[result.decision.number - 1] = part(result);
+    return parts;
+  };
+  return {
+    names: inOrder[0]!.decision.known.chances.map(() => ""),
+    asked,
+    decisions: inOrder.map(({ decision }) => decision),
+    ...ends,
+    sentences: byNumber(({ sentences }) => sentences),
+    touches: byNumber(({ touches }) => touches),
+    reasons: byNumber(({ reasons }) => reasons),
+  };
+}
+
+export const isComplete = (report: Report): boolean => report.decisions.length === report.asked;
+
+/** A seat's chances at its own decisions, from what it knew; before the deal and at the end, every seat's. */
+export function chancesOf(report: Report, seat: number): Point[] {
+  const points = new Map<number, number>();
+  for (const { number, known } of report.decisions) {
+    if (known.viewer !== seat) continue;
+    points.set(number - 1, known.chances[seat]?.mean ?? 0);
+    const then = known.after[seat];
+    if (then) points.set(number, then.mean);
+  }
+  const start = report.start?.[seat];
+  if (start && report.names.length > 1) points.set(0, start.mean);
   const end = report.final[seat];
-  if (end && report.decisions.length === report.asked) points.set(report.asked, end.mean);
+  if (end && isComplete(report)) points.set(report.asked, end.mean);
   return [...points].sort(([one], [other]) => one - other);
 }
 
@@ -78,24 +120,43 @@ export function chanceAt(points: readonly Point[], decisions: number): number {
 }
 
 /** The verdict on a decision; null if the coach did not evaluate the action that was played. */
-export function verdictOf(report: Report, decision: Decision, knowledge: Knowledge): Verdict | null {
-  const { prospects, best } = evaluationOf(decision, knowledge);
+export function verdictOf(report: Report, decision: Decision): Verdict | null {
+  const { prospects, best } = decision.known;
   const played = prospects.find((each) => each.notation === decision.notation);
   if (!played) return null;
   const { mean, error } = report.names.length === 1 ? played.score_loss : played.loss;
   const costly = mean > Math.max(NEGLIGIBLE, SIGNIFICANT * error);
   const kind = prospects.length === 1 ? "only" : played.notation === best ? "best" : costly ? "costly" : "fine";
-  const reasons = (knowledge === "known" && report.reasons?.[decision.number - 1]) || [];
+  const reasons = report.reasons?.[decision.number - 1] ?? [];
   return { decision, kind, loss: mean, chance: played.chance.mean, points: played.score.mean, best, reasons };
 }
 
-/** The costly decisions, the costliest first. */
-export function mistakesOf(report: Report, knowledge: Knowledge): Verdict[] {
-  const verdicts = report.decisions.flatMap((decision) => verdictOf(report, decision, knowledge) ?? []);
-  if (knowledge === "known")
-    return report.mistakes.flatMap((number) => verdicts.find((one) => one.decision.number === number) ?? []);
-  const costly = verdicts.filter((one) => one.kind === "costly");
-  return costly.sort((one, other) => other.loss - one.loss).slice(0, MAX_MISTAKES);
+/** The costly decisions, the costliest first: those of the table, and the costliest one of the viewer. */
+export function mistakesOf(report: Report, viewer: number | null): Verdict[] {
+  const costly = report.decisions
+    .flatMap((decision) => verdictOf(report, decision) ?? [])
+    .filter((one) => one.kind === "costly")
+    .sort((one, other) => other.loss - one.loss);
+  const own = costly.find(({ decision }) => decision.seat === viewer);
+  const shown = costly.slice(0, MAX_MISTAKES);
+  return own && !shown.includes(own) ? [...shown, own] : shown;
+}
+
+/** The number of decisions made where an analysis opens: before the costliest choice of the viewer, else of the
+ *  table, else after the largest change by the cards. Null while nothing is known. */
+export function openingOf(report: Report, viewer: number | null): number | null {
+  const costly = mistakesOf(report, viewer);
+  const worst = costly.find(({ decision }) => decision.seat === viewer) ?? costly[0];
+  if (worst) return worst.decision.number - 1;
+  const ways = report.luck ?? [];
+  const own = ways.find(({ seat }) => seat === viewer);
+  const turns = (own ? [own] : ways).flatMap(({ turn }) => turn ?? []);
+  return turns.sort((one, other) => Math.abs(other.gain) - Math.abs(one.gain))[0]?.after ?? null;
+}
+
+/** The chances (the points in a solo game) of the better action and of the one that was played. */
+export function duelOf({ chance, points, loss }: Verdict, alone: boolean): { better: number; played: number } {
+  return alone ? { better: points + loss, played: points } : { better: Math.min(1, chance + loss), played: chance };
 }
 
 /** The touch paths of an action. */

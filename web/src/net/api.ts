@@ -7,6 +7,7 @@ export type TableEvent = Schemas["Event"];
 export type Presence = Schemas["PresenceModel"];
 export type Push = Schemas["Events"]["events"][number];
 export type Do = Schemas["Command"]["do"];
+export type Moment = Schemas["Moment"];
 export type Zone = Schemas["ZoneModel"];
 export type Fact = Schemas["FactModel"];
 export type Frame = Schemas["FrameModel"];

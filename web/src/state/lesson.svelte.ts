@@ -146,7 +146,7 @@ function tableInfo(lesson: Lesson, you: string): NonNullable<Table["info"]> {
   );
   return {
     id: "", game: lesson.game, rules: lesson.rules, options: lesson.options, status: "running", listed: false,
-    bots: "quick", seconds: null, hints: false, seats, owner_seat: null, emotes: false, created: 0, started: 0,
+    bots: "quick", seconds: null, hints: false, moments: false, seats, owner_seat: null, emotes: false, created: 0, started: 0,
     deal: { commitment: "" },
   }; // prettier-ignore
 }

@@ -1,5 +1,5 @@
 // A replay of a finished table. All moments are in memory, so that any can be shown at once.
-import { get, type Fact, type Frame, type Message, type Schemas, type Zone } from "../net/api";
+import { get, Refusal, Unreachable, type Fact, type Frame, type Message, type Schemas, type Zone } from "../net/api";
 import { staysInLog } from "./log";
 import { Table } from "./table.svelte";
 
@@ -19,7 +19,8 @@ export type Moment = {
   actors: readonly number[];
   choice: string | null;
 };
-export type Line = { moment: number; message: Message };
+/** A line of the log; `move` is the number of the decision that it tells first. */
+export type Line = { moment: number; message: Message; move: number | null };
 
 export class Replay {
   readonly table: Table;
@@ -27,6 +28,11 @@ export class Replay {
   lines = $state.raw<readonly Line[]>([]);
   now = $state(0);
   view = $state<View>("open");
+  /** What seats knew of the moments, by seat; loaded when it is needed. */
+  private known = $state.raw<ReadonlyMap<number, readonly Moment[]>>(new Map());
+  private readonly asked = new Set<number>();
+  /** The seat whose knowledge the table shows instead of what the view shows. */
+  private through: number | null = null;
 
   constructor(readonly id: string) {
     this.table = new Table(id, false);
@@ -40,9 +46,39 @@ export class Replay {
     this.table.you = { seat: typeof view === "number" ? view : null, owner: false, asked: null, undo: false };
     this.moments = moments(found);
     this.lines = this.moments.flatMap((moment, at) =>
-      ((moment.frame?.log ?? []) as Message[]).filter(staysInLog).map((message) => ({ moment: at, message })),
+      ((moment.frame?.log ?? []) as Message[]).filter(staysInLog).map((message, place) => ({
+        moment: at,
+        message,
+        move: place === 0 && moment.action ? moment.decisions : null,
+      })),
     );
     this.go(Math.min(this.now, this.last));
+  }
+
+  /** The present moment as a seat knew it; null until it is loaded. */
+  asKnownBy(seat: number): Moment | null {
+    const moments = this.known.get(seat);
+    return moments?.length === this.moments.length ? (moments[this.now] ?? null) : null;
+  }
+
+  /** Loads what a seat knew of every moment. */
+  async learn(seat: number): Promise<void> {
+    if (this.asked.has(seat)) return;
+    this.asked.add(seat);
+    try {
+      const found = moments(await fetched(this.id, seat));
+      this.known = new Map([...this.known, [seat, found]]);
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;
+      this.asked.delete(seat); // asked again at the next moment
+    }
+  }
+
+  /** Shows the table as a seat knew it, or as the view shows it (null). */
+  lookThrough(seat: number | null): void {
+    if (this.through === seat) return;
+    this.through = seat;
+    this.go(this.now);
   }
 
   get last(): number {
@@ -54,9 +90,10 @@ export class Replay {
     const moment = this.moments[Math.max(0, Math.min(this.last, at))];
     if (!moment) return;
     this.now = this.moments.indexOf(moment);
+    const shown = (this.through === null ? null : this.asKnownBy(this.through)) ?? moment;
     Object.assign(this.table, {
-      zones: moment.zones,
-      facts: moment.facts,
+      zones: shown.zones,
+      facts: shown.facts,
       actors: moment.actors,
       choice: moment.choice,
     });
@@ -69,8 +106,18 @@ export class Replay {
     if (!next?.frame) return;
     const frame = next.frame;
     this.now += 1;
-    await this.table.animate(frame, () => this.table.step(frame), false);
+    if (this.through === null) await this.table.animate(frame, () => this.table.step(frame), false);
+    else this.go(this.now);
     this.mark(next);
+  }
+
+  /** The next moment in a direction that shows something new; the last or first one if there is none. */
+  change(step: 1 | -1): number {
+    for (let at = this.now + step; at > 0 && at < this.last; at += step) {
+      const frame = this.moments[step > 0 ? at : at + 1]!.frame;
+      if (frame && (frame.moves.length || frame.zones.length || frame.log.length)) return at;
+    }
+    return step > 0 ? this.last : 0;
   }
 
   /** The moment before or after the next decision in that direction. */

@@ -5,8 +5,11 @@ export type Screen =
   | { name: "table"; id: string }
   | { name: "replay"; id: string }
   | { name: "deal"; id: string }
+  | { name: "about" }
   | { name: "rules"; game: string }
   | { name: "learn"; game: string }
+  | { name: "puzzles" }
+  | { name: "puzzle"; game: string; id: string }
   | { name: "link"; code: string }
   | { name: "lost" };
 
@@ -16,8 +19,11 @@ const PATTERNS: [RegExp, (parts: string[]) => Screen][] = [
   [/^\/t\/([\w-]{22})$/, ([id]) => ({ name: "table", id: id! })],
   [/^\/t\/([\w-]{22})\/replay$/, ([id]) => ({ name: "replay", id: id! })],
   [/^\/t\/([\w-]{22})\/deal$/, ([id]) => ({ name: "deal", id: id! })],
+  [/^\/about$/, () => ({ name: "about" })],
   [/^\/rules\/([\w-]+)$/, ([game]) => ({ name: "rules", game: game! })],
   [/^\/learn\/([\w-]+)$/, ([game]) => ({ name: "learn", game: game! })],
+  [/^\/puzzles$/, () => ({ name: "puzzles" })],
+  [/^\/puzzle\/([\w-]+)\/([0-9a-f]{10})$/, ([game, id]) => ({ name: "puzzle", game: game!, id: id! })],
   [/^\/link\/([\w-]+)$/, ([code]) => ({ name: "link", code: code! })],
 ];
 

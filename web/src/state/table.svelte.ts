@@ -11,6 +11,7 @@ import {
   type Fact,
   type Frame,
   type Message,
+  type Moment,
   type Presence,
   type Push,
   type Scene,
@@ -33,6 +34,8 @@ export type Advice =
   | { state: "asking" }
   | { state: "given"; choice: Choice; hint: Schemas["Hint"]; alone: boolean }
   | { state: "refused"; refusal: Message | null };
+/** What the layout of the game draws. */
+type Shown = Pick<Table, "zones" | "facts" | "actors" | "choice" | "last">;
 /** Animates a step; calls `change`, which shows the scene after the step. */
 export type Animate = (frame: Frame, change: () => void, hurry: boolean) => Promise<void>;
 
@@ -64,6 +67,8 @@ export class Table {
   advice = $state.raw<Advice | null>(null);
   /** The elements that the hint marks. */
   advised = $state.raw<ReadonlySet<string>>(new Set());
+  /** The seat that lies nearest to viewers without a seat. */
+  foremost = $state(0);
   readonly touches = new Touches(
     (choice) => void (this.chosen ?? this.play)(choice),
     () => this.confirms(),
@@ -81,8 +86,12 @@ export class Table {
 
   private readonly connection: Connection | null;
   private readonly keeper: DealKeeper | null = null;
+  /** The entry after which the table is shown, where an earlier moment is; null: it is shown as it is now. */
+  past = $state<number | null>(null);
+  private present: Shown | null = null; // what is shown again after the past
   private queue: (Snapshot | TableEvent)[] = [];
   private working = false;
+  private drained = Promise.resolve();
   private emoteKey = 0;
   private lastSeq = 0; // of the last move
   private answered: number | null = null; // the question whose answer is on its way
@@ -199,22 +208,66 @@ export class Table {
       this.keeper?.take(push);
       if (push.type === "snapshot") this.queue = [];
       this.queue.push(push);
-      void this.drain();
+      // What happens meanwhile waits; only what asks or ends something calls back to the present.
+      if (push.type === "snapshot" || push.now?.you.asked || push.now?.table) this.backToNow();
+      this.drained = this.drain();
     }
   }
 
   /** Shows the queued snapshots and events in order; skips animations if the queue is long. */
   private async drain(): Promise<void> {
-    if (this.working) return;
+    if (this.working) return this.drained;
     this.working = true;
     try {
-      for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+      for (let next = this.next(); next; next = this.next()) {
         if (next.type === "snapshot") this.replace(next);
         else await this.follow(next);
       }
     } finally {
       this.working = false;
     }
+  }
+
+  private next(): Snapshot | TableEvent | undefined {
+    return this.past === null ? this.queue.shift() : undefined;
+  }
+
+  // Earlier moments ----------------------------------------------------------------------------
+
+  /** Shows the table as it was after an entry of the log, until `backToNow`. */
+  async lookBack(seq: number): Promise<void> {
+    this.refusal = null;
+    let moment: Moment;
+    try {
+      moment = await get<Moment>(`/api/tables/${this.id}/moments/${seq}`);
+    } catch (error) {
+      if (error instanceof Refusal) this.refusal = error.message_;
+      else if (!(error instanceof Unreachable)) throw error;
+      return;
+    }
+    this.past = seq;
+    await this.drained; // the animation that runs ends in the present
+    if (this.past !== seq) return; // something has called back meanwhile
+    this.present ??= {
+      zones: this.zones,
+      facts: this.facts,
+      actors: this.actors,
+      choice: this.choice,
+      last: this.last,
+    };
+    this.touches.ask([]);
+    this.show(moment.scene);
+    this.last = { seat: moment.seat, places: new Set(moment.places) };
+  }
+
+  /** Shows the table as it is now, and then what has happened meanwhile. */
+  backToNow(): void {
+    if (this.past === null) return;
+    this.past = null;
+    if (this.present) Object.assign(this, this.present);
+    this.present = null;
+    this.light(this.answered === null ? (this.you.asked?.choices ?? []) : [], []);
+    this.drained = this.drain();
   }
 
   /** Shows a complete scene. */
@@ -348,9 +401,9 @@ export class Table {
     return this.info?.seats.length ?? 0;
   }
 
-  /** The seats from the viewer's own on, clockwise; spectators begin with seat 0. */
+  /** The seats from the viewer's own on, clockwise; for those without a seat, from the foremost one. */
   get seatsFromMe(): number[] {
-    const first = this.you.seat ?? 0;
+    const first = this.you.seat ?? this.foremost;
     return Array.from({ length: this.players }, (_, at) => (first + at) % this.players);
   }
 }

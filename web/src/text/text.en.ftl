@@ -154,7 +154,9 @@ listed-about = The table is shown on the first page; otherwise only your link le
 make-table = Make the table
 
 ## Replay
-moment-of = move { $now } of { $most }
+moment-of = after move { $now } of { $most }
+moment-start = before the first of { $most } moves
+moment-analysed = analysis, move { $now } of { $most }
 moment = Moment
 view = As seen by
 view-open = all cards open
@@ -168,46 +170,6 @@ forward = One step on
 play = Play
 pause = Pause
 speed = Speed
-
-## The analysis
-analyse = Analyse
-analyse-about = Have the coach look at every decision
-analyse-hide = Hide the analysis
-analysis = Analysis
-analysis-running = The coach has looked at { $done } of { $asked } decisions.
-analysis-broken = The analysis was interrupted. Ask for it again.
-curve = Chances of winning
-curve-about = { $name }: { $first } at first, { $least } at the lowest, { $most } at the highest, { $last } at the end.
-curve-at = After { $now } of { $most } decisions: { $chances }.
-curve-by = { $look ->
-    [open] chances, cards open
-   *[known] chances as each saw them
-}
-curve-start = start
-curve-end = end
-look = How it is judged
-look-known = What could be known
-look-open = All cards open
-look-known-about = Each as they could know it when deciding.
-look-open-about = As the cards really lay: nobody could know that.
-mistakes = Costly choices
-mistakes-count = Costly choices ({ $count })
-mistakes-lost = chances lost
-mistakes-points = points lost
-mistakes-none = No choice was a mistake beyond doubt.
-mistake-of = Decision { $number }, { $name }
-# An action in an analysis that was made before actions had sentences.
-verdict-notation = { $notation }
-    .can = { $notation }
-verdict-best = The best choice.
-verdict-fine = As good as the best: { $what }
-verdict-only = There was no other choice.
-verdict-better = Better: { $what }.
-verdict-points = { $points ->
-    [one] { $shown } point
-   *[other] { $shown } points
-}
-verdict-end = The game is over.
 
 ## The deal
 deal-about = Before the first card the server fixes its secret and shows a seal of it. Only then does your browser draw a number of its own. The cards follow from both, so the server cannot choose them.
@@ -284,13 +246,6 @@ continued-from = The game this goes on from
 pass-on = Play on another device
 pass-on-about = Open this link on the other device: your seat moves there. It works once.
 share = Share
-count-won = { $count ->
-    [one] { $names } wins!
-   *[other] { $names } win together!
-}
-    .you = You win!
-count-won-of-two = { $seat } wins, { $score } to { $other }
-    .you = You win, { $score } to { $other }
 
 ## The first game
 no-hints = No more hints

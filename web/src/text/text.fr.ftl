@@ -155,7 +155,9 @@ listed-about = La table apparaît sur l’accueil ; sinon seul ton lien y mèn
 make-table = Ouvrir la table
 
 ## Revoir
-moment-of = coup { $now } sur { $most }
+moment-of = après le coup { $now } sur { $most }
+moment-start = avant le premier de { $most } coups
+moment-analysed = analyse, coup { $now } sur { $most }
 moment = Moment
 view = Vu par
 view-open = cartes ouvertes
@@ -169,46 +171,6 @@ forward = Un pas en avant
 play = Lecture
 pause = Pause
 speed = Vitesse
-
-## L’analyse
-analyse = Analyser
-analyse-about = Demander au coach de regarder chaque décision
-analyse-hide = Cacher l’analyse
-analysis = Analyse
-analysis-running = Le coach a regardé { $done } sur { $asked } décisions.
-analysis-broken = L’analyse a été interrompue. Redemande-la.
-curve = Chances de gagner
-curve-about = { $name } : { $first } d’abord, { $least } au plus bas, { $most } au plus haut, { $last } à la fin.
-curve-at = Après { $now } décisions sur { $most } : { $chances }.
-curve-by = { $look ->
-    [open] chances, cartes ouvertes
-   *[known] chances vues par chacun
-}
-curve-start = début
-curve-end = fin
-look = Comment on juge
-look-known = Ce qu’on pouvait savoir
-look-open = Cartes ouvertes
-look-known-about = Chacun d’après ce qu’il pouvait savoir en décidant.
-look-open-about = Comme étaient vraiment les cartes : personne ne pouvait le savoir.
-mistakes = Choix coûteux
-mistakes-count = Choix coûteux ({ $count })
-mistakes-lost = chances perdues
-mistakes-points = points perdus
-mistakes-none = Aucun choix n’est à coup sûr une erreur.
-mistake-of = Décision { $number }, { $name }
-# Une action dans une analyse faite avant que les actions aient leurs phrases.
-verdict-notation = { $notation }
-    .can = { $notation }
-verdict-best = Le meilleur choix.
-verdict-fine = Aussi bon que le meilleur : { $what }
-verdict-only = Il n’y avait pas d’autre choix.
-verdict-better = Mieux : { $what }.
-verdict-points = { $points ->
-    [one] { $shown } point
-   *[other] { $shown } points
-}
-verdict-end = La partie est finie.
 
 ## La donne
 deal-about = Avant la première carte, le serveur fixe son secret et en montre le sceau. Ensuite seulement, ton navigateur tire un nombre à lui. Les cartes découlent des deux : le serveur ne peut donc pas les choisir.
@@ -285,13 +247,6 @@ continued-from = La partie d’origine
 pass-on = Jouer sur un autre appareil
 pass-on-about = Ouvre ce lien sur l’autre appareil : ta place y passe. Il sert une seule fois.
 share = Partager
-count-won = { $count ->
-    [one] { $names } gagne !
-   *[other] { $names } gagnent ensemble !
-}
-    .you = Tu gagnes !
-count-won-of-two = { $seat } gagne, { $score } à { $other }
-    .you = Tu gagnes, { $score } à { $other }
 
 ## La première partie
 no-hints = Plus de conseils

@@ -25,6 +25,7 @@ const SCREENS: Screen[] = [
     await me.page.getByText("Notation", { exact: true }).click();
     await expect(me.page.getByRole("columnheader", { name: "notation" })).toBeVisible();
   }],
+  ["/about", (me, language) => heading({ fr: "La vie privée, en dix lignes", en: "Privacy, in ten lines" }[language])(me)],
   ["/link/abcdefgh", (me, language) => heading({ fr: "Continuer ici ?", en: "Play on here?" }[language])(me)],
   ["/t/ThereIsNoTableOfThisId/replay", (me, language) => expect(me.page.getByRole("link", { name: { fr: "Accueil", en: "Home" }[language], exact: true })).toBeVisible()],
   ["/nothing/here", (me, language) => heading({ fr: "Il n’y a rien ici", en: "There is nothing here" }[language])(me)],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Request
@@ -11,6 +12,7 @@ from pioche.server.http.limits import household
 from pioche.server.process import ServerProcess
 from pioche.server.store.rows import GuestRow
 
+TABLE_ID = re.compile(r"^[A-Za-z0-9_-]{22}$")
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": schemas.Refusal}
     for status in (401, 403, 404, 405, 408, 409, 413, 415, 421, 422, 429, 431, 500, 503)
@@ -40,4 +42,4 @@ async def address_of(request: Request) -> str:
 Process = Annotated[ServerProcess, Depends(process_of)]
 Me = Annotated[GuestRow, Depends(guest_of)]
 Address = Annotated[str, Depends(address_of)]
-TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{22}$", description="the table's id, as in its link")]
+TableId = Annotated[str, Path(pattern=TABLE_ID.pattern, description="the table's id, as in its link")]

@@ -1,10 +1,13 @@
-"""The page: the files that were built from web/, with caching and compression."""
+"""The page: the files that were built from web/, with caching and compression; `web/worker/` keeps some on devices."""
 
 from __future__ import annotations
 
+import base64
 import functools
 import gzip
+import hashlib
 import os
+import re
 from pathlib import Path
 
 from fastapi import APIRouter, Request
@@ -19,6 +22,7 @@ FOREVER = "public, max-age=31536000, immutable"  # files of assets/ carry a hash
 ALWAYS_ASK = "no-cache"
 TYPES = {
     ".css": "text/css; charset=utf-8",
+    ".ico": "image/x-icon",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
@@ -28,19 +32,23 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 PACKED = {".css", ".html", ".js", ".json", ".svg", ".webmanifest"}
-# The routes of the page (web/src/state/route.svelte.ts).
-SCREENS = (
-    "/",
-    "/new/{name}",
-    "/t/{name}",
-    "/t/{name}/replay",
-    "/t/{name}/deal",
-    "/rules/{name}",
-    "/learn/{name}",
-    "/link/{name}",
-)
+# The routes of the page (web/src/state/route.svelte.ts) that `shared.py` does not answer.
+SCREENS = ("/t/{name}/deal", "/about", "/link/{name}", "/puzzles", "/puzzle/{name}/{id}")
 
 router = APIRouter()
+
+
+STYLE = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
+
+
+def style_sources() -> tuple[str, ...]:
+    """Return the sources of the content security policy for the styles in index.html: their hashes."""
+    try:
+        page = (BUILT / "index.html").read_bytes()
+    except OSError:
+        return ()
+    digests = [hashlib.sha256(style).digest() for style in STYLE.findall(page)]
+    return tuple(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
 
 
 def built() -> bool:
@@ -48,14 +56,24 @@ def built() -> bool:
     return (BUILT / "index.html").is_file()
 
 
-async def _index(request: Request) -> Response:
+async def index(request: Request) -> Response:
+    """The page, as it was built."""
     return _file(request, BUILT / "index.html", ALWAYS_ASK)
+
+
+def index_html() -> str:
+    """The text of the page. Raises `NoSuchPage` where it was not built."""
+    path = BUILT / "index.html"
+    try:
+        return _text(path, path.stat().st_mtime_ns)
+    except OSError:
+        raise NoSuchPage from None
 
 
 async def lost(request: Request) -> Response | None:
     """The page, which shows that nothing is at this address; None where the page was not built."""
     try:
-        found = await _index(request)
+        found = await index(request)
     except NoSuchPage:
         return None
     found.status_code = 404
@@ -63,7 +81,7 @@ async def lost(request: Request) -> Response | None:
 
 
 for _address in SCREENS:
-    router.add_api_route(_address, _index, methods=["GET", "HEAD"], include_in_schema=False)
+    router.add_api_route(_address, index, methods=["GET", "HEAD"], include_in_schema=False)
 
 
 @router.get("/assets/{name}", include_in_schema=False)
@@ -92,6 +110,11 @@ def _file(request: Request, path: Path, caching: str) -> Response:
         return FileResponse(path, media_type=kind, headers=headers)
     packed = _packed(path, path.stat().st_mtime_ns)
     return Response(packed, media_type=kind, headers={**headers, "content-encoding": "gzip"})
+
+
+@functools.lru_cache(1)
+def _text(path: Path, _changed: int) -> str:
+    return path.read_text("utf-8")
 
 
 @functools.lru_cache(64)

@@ -96,8 +96,9 @@ def table_info(live: Live, names: Names) -> Json:
         "result": result(live) if live.status == "over" and live.playable else None,
         "rematch": live.rematch,
         "rematch_by": live.rematch_by,
+        "moments": shows_moments(live),
         "continued": None
-        if live.continued is None
+        if live.continued is None or live.continued.table is None
         else {"table": live.continued.table, "decisions": live.continued.decisions},
     }
 
@@ -118,14 +119,13 @@ def _seat(live: Live, seat: int, names: Names) -> Json:
 def result(live: Live) -> Json:
     """The scores, the winners and how each score is counted."""
     position = live.position
-    return {
-        "scores": position.scores,
-        "winners": list(position.winners),
-        "counts": [
-            [{"message": line.message.to_json(), "points": line.points} for line in position.count(seat)]
-            for seat in range(position.players)
-        ],
-    }
+    return {"scores": position.scores, "winners": list(position.winners), "count": count(live)}
+
+
+def count(live: Live) -> Json | None:
+    """The count of the game or of a round, if it has just ended."""
+    counted = live.position.counted()
+    return None if counted is None else counted.to_json()
 
 
 # The present position -----------------------------------------------------------------------------
@@ -186,11 +186,11 @@ def asked(live: Live, seat: int) -> Json:
 
 
 def clock(live: Live, now: int) -> Json:
-    """The deadlines of decisions, and the end of the present pause."""
+    """The deadlines of decisions, and the end of the present pause with what is counted in it."""
     pause = None
     if live.running and live.playable and live.frozen.dealer_due:
         ready = [seat for seat, place in enumerate(live.places) if place.ready]
-        pause = {"until": pause_end(live), "ready": ready}
+        pause = {"until": pause_end(live), "ready": ready, "count": count(live)}
     deadlines = [{"seat": seat, "at": at} for seat in live.asked if (at := deadline(live, seat)) is not None]
     return {"now": now, "deadlines": deadlines, "pause": pause}
 
@@ -248,6 +248,25 @@ def log_from(live: Live) -> int | None:
     if live.game.log_turns is None or not live.running:
         return None
     return next((shown.seq for shown in readable(live)), live.seq + 1)
+
+
+def shows_moments(live: Live) -> bool:
+    """Whether earlier moments can be opened: not while a game of memory runs."""
+    return live.game.log_turns is None or not live.running
+
+
+def moment(then: Live, applied: AppliedEntry, viewer: Viewer) -> Json:
+    """What the viewer saw after an entry: the scene, and the places to which the entry moved cards.
+
+    `then` is the table as it was, with `applied` as its last entry. Callers check `shows_moments` of the present.
+    """
+    moves = [move for step in applied.steps for move in step.change.frame(viewer.seat, ()).moves]
+    return {
+        "seq": then.seq,
+        "scene": scene(then, viewer),
+        "seat": applied.entry.data.get("seat") if applied.entry.kind == "played" else None,
+        "places": sorted({move.end for move in moves}),
+    }
 
 
 def event(applied: AppliedEntry, viewer: Viewer, now: Json | None, reveal: Frame | None = None) -> Json:

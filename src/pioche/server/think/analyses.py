@@ -1,7 +1,7 @@
 """The coach's analyses of finished tables: computed on request, then stored with the table.
 
 An analysis is many jobs, one for each decision, so that other jobs come between them. The progress is in the
-store, where every process can read it. If a process dies, its progress no longer changes; the next request
+store, where every process can read it; the results so far are in the process that computes them (`so_far`). If a process dies, its progress no longer changes; the next request
 then starts the analysis again. An analysis that nobody asks about any more is abandoned.
 """
 
@@ -18,7 +18,7 @@ from typing import Any
 
 from pioche.coach.analysis_json import decision_from_json, ends_from_json
 from pioche.coach.match_analysis import MatchEvaluator, completed
-from pioche.coach.results import Decision, RecordAnalysis
+from pioche.coach.results import Decision, Ends, RecordAnalysis
 from pioche.server.clock import milliseconds
 from pioche.server.http.limits import RateLimits
 from pioche.server.refusals import NotRunning, OtherRules, TooMany
@@ -47,6 +47,7 @@ class Analyses:
         self._jobs = jobs
         self._limits = limits
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._running: dict[str, _Running] = {}
         self._asked: dict[str, float] = {}  # when somebody last asked about each
 
     def note_asked(self, table_id: str) -> None:
@@ -64,6 +65,11 @@ class Analyses:
         if stored is None or (stored.found is None and abs(milliseconds() - stored.at) > ABANDONED_AFTER):
             return None
         return stored
+
+    def so_far(self, table_id: str, seen: int) -> list[Payload]:
+        """The results of an analysis under way in this process, in order of arrival, without the first `seen`."""
+        running = self._running.get(table_id)
+        return [] if running is None else running.arrived[seen:]
 
     async def start(self, live: Live, guest: str) -> StoredAnalysis:
         """Start the analysis of a finished table, unless it exists or is under way; returns its progress.
@@ -88,6 +94,7 @@ class Analyses:
                 held.enter_context(self._limits.holding("analyses-of-guest", guest))
                 running = _Running(self._jobs, live.id, guest, match)
                 self._asked[live.id] = time.monotonic()
+                self._running[live.id] = running
                 task = asyncio.create_task(self._compute(live.id, running))
                 task.add_done_callback(functools.partial(self._end, live.id, held.pop_all()))
                 self._tasks[live.id] = task
@@ -98,6 +105,7 @@ class Analyses:
         held.close()
         self._tasks.pop(table_id, None)
         self._asked.pop(table_id, None)
+        self._running.pop(table_id, None)
 
     async def _compute(self, table_id: str, running: _Running) -> None:
         computing = asyncio.create_task(running.compute())
@@ -142,12 +150,14 @@ class _Running:
         self._results: dict[int, Payload] = {}  # of the last job of each decision, by its number
         self.decisions = len(match["moves"])
         self.done = 0  # decisions analysed for the first time
+        self.arrived: list[Payload] = []  # every result; a later one of the same decision replaces the first
 
     async def compute(self) -> Payload:
         """Return the complete analysis as JSON, with sentences, touches and reasons for the page.
 
         Raises an exception group of `JobFailed` and `TooMany`.
         """
+        end = await self._ends()
         first = await self._all(self._first, range(self.decisions))
         names = tuple(seat["name"] for seat in self._match["seats"])
         found = RecordAnalysis(
@@ -156,7 +166,6 @@ class _Running:
         costly = MatchEvaluator.costly(found)
         effort = MatchEvaluator.effort_again(self.decisions, len(costly))
         again = await self._all(functools.partial(self._again, effort=effort), costly)
-        end = ends_from_json(await self._job({}))
         found = completed(found, again, end)
         results = [self._results[each.number] for each in found.decisions]
         return {
@@ -177,6 +186,11 @@ class _Running:
             tasks = [group.create_task(run(each)) for each in subjects]
         return [task.result() for task in tasks]
 
+    async def _ends(self) -> Ends:
+        found = await self._job({})
+        self.arrived.append({"ends": found})
+        return ends_from_json(found)
+
     async def _first(self, index: int) -> Decision:
         decision = await self._decision({"index": index})
         self.done += 1
@@ -188,6 +202,7 @@ class _Running:
     async def _decision(self, step: Payload) -> Decision:
         found = await self._job(step)
         decision = decision_from_json(found["decision"])
+        self.arrived.append(found)
         self._results[decision.number] = found
         return decision
 

@@ -14,10 +14,12 @@ from pioche.bots import bot
 from pioche.bots.search import Budget
 from pioche.coach.analysis_json import decision_from_json
 from pioche.coach.match_analysis import MatchEvaluator
+from pioche.coach.puzzles.collection import shipped
 from pioche.coach.reasons import reasons
 from pioche.core.game import Position, game
 from pioche.core.match import match_from_json
 from pioche.core.message import Message
+from pioche.server.share import render
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table import finished
 from pioche.server.think.jobs import Kind, Payload
@@ -63,9 +65,21 @@ def _hint_json(found: coach.Hint) -> Payload:
     return {**made, "action": made["notation"]}
 
 
+def why(name: str, puzzle: str, other: str) -> list[Payload]:
+    """Return the reasons for the answer of a puzzle rather than another action, as messages."""
+    played = game(name)
+    found = shipped(played).by_id[puzzle]
+    return [message.to_json() for message in found.why(found.position(played), other)]
+
+
 def replay(row: TableRow, entries: list[Entry], view: str) -> bytes:
     """Return the JSON of a finished game as `view` saw it."""
     return finished.replay_json(row, entries, view)
+
+
+def picture(svg: str) -> bytes:
+    """Return the picture of a shared link as a PNG."""
+    return render.png(svg)
 
 
 def analysis(
@@ -96,7 +110,7 @@ _evaluators: dict[str, MatchEvaluator] = {}
 
 
 def _evaluator(key: str, match: Payload, seed: str) -> MatchEvaluator:
-    found = _evaluators.pop(key, None) or MatchEvaluator(match_from_json(match), seed=seed, open_cards=True)
+    found = _evaluators.pop(key, None) or MatchEvaluator(match_from_json(match), seed=seed)
     _evaluators[key] = found
     while len(_evaluators) > ANALYSED_MATCHES:
         del _evaluators[next(iter(_evaluators))]
@@ -110,7 +124,7 @@ def named_actions(evaluator: MatchEvaluator, decision: coach.Decision) -> Payloa
     better than the one taken; there are none where that was the best.
     """
     best = decision.known.best
-    named = {decision.notation, best, decision.open.best if decision.open else None}
+    named = {decision.notation, best}
     position = evaluator.positions[decision.number - 1]
     choices = position.choices(decision.seat)
     chosen = [choice for choice in choices if choice.notation in named]
@@ -128,8 +142,10 @@ def named_actions(evaluator: MatchEvaluator, decision: coach.Decision) -> Payloa
 FUNCTIONS: dict[Kind, Callable[..., Any]] = {
     Kind.HINT: hint,
     Kind.WARNING: warning,
+    Kind.WHY: why,
     Kind.EXPERT: expert,
     Kind.REPLAY: replay,
+    Kind.PICTURE: picture,
     Kind.ANALYSIS: analysis,
     Kind.PREPARE: prepare,
 }

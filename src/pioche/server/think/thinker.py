@@ -1,4 +1,4 @@
-"""What tables and routes ask for: a bot's move, a hint, a replay.
+"""What tables and routes ask for: a bot's move, a hint, a replay, a picture.
 
 Quick bots decide in threads of the server process, in microseconds once they are compiled. All else is a job.
 """
@@ -46,6 +46,7 @@ class Thinker:
         self._quick = ThreadPoolExecutor(QUICK_THREADS, thread_name_prefix="bot")
         self._compiled: set[str] = set()  # the ids of games whose quick bots are compiled
         self._hints: SharedResults[tuple[str, int, int, int | None], Payload] = SharedResults(CACHED_HINTS)
+        self._reasons: SharedResults[tuple[str, str, str], list[Payload]] = SharedResults(CACHED_HINTS)
         self._metrics = metrics
 
     # Preparing ----------------------------------------------------------------------------------------
@@ -137,6 +138,17 @@ class Thinker:
 
         return await self._hints.get((table, seq, seat, None), compute)
 
+    async def why(self, game: str, puzzle: str, other: str, owner: str) -> list[Payload]:
+        """Return why the answer of a puzzle is better than another action. Raises `TooMany` or `Unavailable`."""
+
+        async def compute() -> list[Payload]:
+            found: list[Payload] = await self._run(
+                Kind.WHY, owner, {"name": game, "puzzle": puzzle, "other": other}
+            )
+            return found
+
+        return await self._reasons.get((game, puzzle, other), compute)
+
     async def warning(
         self, table: str, seq: int, position: Position, seat: int, action: int, owner: str
     ) -> Payload:
@@ -152,12 +164,17 @@ class Thinker:
 
         return await self._hints.get((table, seq, seat, action), compute)
 
-    # Replays ------------------------------------------------------------------------------------------
+    # Replays and pictures -----------------------------------------------------------------------------
 
     async def replay(self, row: TableRow, entries: list[Entry], view: str, owner: str) -> bytes:
         """Return the JSON of a finished game as `view` saw it. Raises `TooMany` or `Unavailable`."""
         found: bytes = await self._run(Kind.REPLAY, owner, {"row": row, "entries": entries, "view": view})
         return found
+
+    async def render(self, svg: str, owner: str) -> bytes:
+        """Return the picture of a shared link as a PNG. Raises `TooMany` or `Unavailable`."""
+        png: bytes = await self._run(Kind.PICTURE, owner, {"svg": svg})
+        return png
 
     async def _run(self, kind: Kind, owner: str, payload: Payload) -> Any:
         try:

@@ -28,7 +28,10 @@ export class Player {
     if (!stopped()) this.playing = false;
   }
 
+  /** Starts or stops playback; from the end it plays again from the beginning. */
   toggle = (): void => {
+    const { replay } = this;
+    if (!this.playing && replay.now === replay.last) replay.go(0);
     this.playing = !this.playing;
   };
 
@@ -38,20 +41,25 @@ export class Player {
     this.replay.go(moment);
   }
 
-  /** Stops playback and shows the next moment with its animation. */
+  /** Stops playback and shows the next moment that has something new, with its animation. */
   forward = async (): Promise<void> => {
     this.playing = false;
-    await this.replay.forward();
+    const { replay } = this;
+    const next = replay.change(1);
+    if (next > replay.now + 1) replay.go(next - 1);
+    await replay.forward();
   };
 
   keydown = (event: KeyboardEvent): void => {
     const target = event.target as Element;
     if (target.closest("select, input:not([type=range])")) return;
-    if (event.key === " " && target.closest("button, a")) return; // the space key presses the focused button
+    // The space key presses the focused button, but not a line of the log or of a list: it plays.
+    if (event.key === " " && target.closest("button, a") && !target.closest("[data-moment]")) return;
     const { replay } = this;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const actions: Record<string, () => void> = {
       ArrowRight: () => void this.forward(),
-      ArrowLeft: () => this.show(replay.now - 1),
+      ArrowLeft: () => this.show(replay.change(-1)),
       ArrowDown: () => this.show(replay.decision(1)),
       ArrowUp: () => this.show(replay.decision(-1)),
       Home: () => this.show(0),

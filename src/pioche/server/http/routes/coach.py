@@ -21,10 +21,15 @@ router = api_router()
 
 
 @router.get("/tables/{table_id}/analysis")
-async def analysis(process: Process, address: Address, table_id: TableId) -> schemas.AnalysisState:
-    """What the coach has found of a finished table so far."""
+async def analysis(
+    process: Process, address: Address, table_id: TableId, seen: Annotated[int, Query(ge=0, le=100_000)] = 0
+) -> schemas.AnalysisState:
+    """What the coach has found of a finished table so far; `seen` results are known to who asks."""
     await process.read_table(table_id, address, disclosed)
-    return _analysed(await process.analyses.get(table_id))
+    state = _analysed(await process.analyses.get(table_id))
+    if state.status == "running":
+        state.so_far = process.analyses.so_far(table_id, seen)
+    return state
 
 
 @router.post("/tables/{table_id}/analysis", status_code=202)

@@ -1,9 +1,10 @@
-"""The games that can be played, with their options and card faces."""
+"""The games that can be played, with their options and card faces; what this server is."""
 
 from __future__ import annotations
 
 import asyncio
 
+from pioche import __version__
 from pioche.bots import LEVELS
 from pioche.core.contract import Option
 from pioche.core.game import Game, game, game_ids
@@ -26,6 +27,20 @@ async def games(process: Process) -> schemas.Games:
         bots=list(LEVELS),
         emotes=list(schemas.EMOTES),
         home=home_network.address(process.settings),
+    )
+
+
+@router.get("/about")
+async def about(process: Process) -> schemas.About:
+    """The version of the program, and who runs this server."""
+    operator = process.settings.operator
+    return schemas.About(
+        version=__version__,
+        operator=operator.name,
+        about=operator.about,
+        contact=operator.contact,
+        place=operator.place,
+        source=operator.source,
     )
 
 

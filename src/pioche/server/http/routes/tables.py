@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import Query, Request, Response, WebSocket
+from fastapi import Path, Query, Request, Response, WebSocket
 from fastapi.responses import JSONResponse
 
 from pioche.server.clock import milliseconds
@@ -13,6 +13,7 @@ from pioche.server.http.dependencies import Address, Me, Process, TableId, api_r
 from pioche.server.http.lists import LINES, listed
 from pioche.server.refusals import Unavailable
 from pioche.server.table import views
+from pioche.server.table.live import Live
 from pioche.server.table.open_table import OpenTable
 
 router = api_router()
@@ -72,6 +73,24 @@ async def events(
     found = await process.open_table(table_id, address)
     events = await found.poll(None if guest is None else guest.id, since, seconds, seat)
     return Response(b'{"events":[' + b",".join(events) + b"]}", media_type="application/json")
+
+
+@router.get("/tables/{table_id}/moments/{seq}", response_model=schemas.Moment)
+async def moment(
+    process: Process,
+    request: Request,
+    address: Address,
+    table_id: TableId,
+    seq: Annotated[int, Path(ge=0, le=2**53, description="an entry of the log")],
+) -> Response:
+    """The table as you saw it after an entry of its log; where remembering is the game, only after its end."""
+    guest = await process.identity.guest(request)
+
+    def look(found: OpenTable) -> tuple[Live, views.Viewer]:
+        return found.live, views.viewer_of(found.live, None if guest is None else guest.id)
+
+    live, viewer = await process.read_table(table_id, address, look)
+    return JSONResponse(await process.moments.get(live, seq, viewer, address))
 
 
 @router.post("/tables/{table_id}/actions")

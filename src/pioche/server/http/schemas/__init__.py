@@ -39,9 +39,21 @@ from pioche.server.http.schemas.commands import (
     Undo,
 )
 from pioche.server.http.schemas.finished import Record, RecordResult, RecordSeat, Replay, ReplayStep
-from pioche.server.http.schemas.games import FaceInfo, GameInfo, Games, Health, LessonInfo, OptionInfo
+from pioche.server.http.schemas.games import About, FaceInfo, GameInfo, Games, Health, LessonInfo, OptionInfo
 from pioche.server.http.schemas.guests import Guest, Me, Nickname, SeatLink, SeatLinkUsed
 from pioche.server.http.schemas.lessons import LearntThing, Lesson, LessonFigure, LessonStep
+from pioche.server.http.schemas.puzzles import (
+    Puzzle,
+    PuzzleAnswer,
+    PuzzleGame,
+    PuzzleHint,
+    PuzzleNext,
+    PuzzleOverview,
+    PuzzlePoint,
+    PuzzleSolution,
+    PuzzleStanding,
+    PuzzleTheme,
+)
 from pioche.server.http.schemas.sockets import (
     Emoted,
     Heard,
@@ -79,6 +91,7 @@ from pioche.server.http.schemas.views import (
     FactModel,
     FrameModel,
     LogLine,
+    Moment,
     MoveModel,
     Now,
     Pause,
@@ -96,6 +109,7 @@ from pioche.server.http.schemas.views import (
 __all__ = [
     "EMOTES",
     "VERSION",
+    "About",
     "Ack",
     "AddNonce",
     "AnalysisState",
@@ -147,6 +161,7 @@ __all__ = [
     "LogLine",
     "Me",
     "MessageModel",
+    "Moment",
     "MoveModel",
     "NewTable",
     "Nickname",
@@ -159,6 +174,16 @@ __all__ = [
     "Pong",
     "PresenceModel",
     "Push",
+    "Puzzle",
+    "PuzzleAnswer",
+    "PuzzleGame",
+    "PuzzleHint",
+    "PuzzleNext",
+    "PuzzleOverview",
+    "PuzzlePoint",
+    "PuzzleSolution",
+    "PuzzleStanding",
+    "PuzzleTheme",
     "Ready",
     "Record",
     "RecordResult",

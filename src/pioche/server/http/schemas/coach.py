@@ -37,3 +37,9 @@ class AnalysisState(BaseModel):
     done: int = Field(default=0, description="decisions looked at")
     asked: int = Field(default=0, description="of so many")
     found: dict[str, Any] | None = None
+    so_far: list[dict[str, Any]] = Field(
+        default=[],
+        description="while it is running: the results after the first `seen`, in order of arrival. One has the `ends` "
+        "of the match, the others a `decision` with its `sentences`, `touches` and `reasons`; the last of a decision "
+        "holds. Empty where another process of the server computes the analysis.",
+    )

@@ -51,5 +51,16 @@ class Games(BaseModel):
     )
 
 
+class About(BaseModel):
+    """What runs here, and who runs it; empty where the operator says nothing."""
+
+    version: str
+    operator: str
+    about: str
+    contact: str
+    place: str
+    source: str
+
+
 class Health(BaseModel):
     status: Literal["ok", "starting", "stopping", "store-down"]

@@ -1,4 +1,4 @@
-# Les réglages, et le but au-dessus de la barre.
+# À la table : les réglages, le but, la barre, les moments passés.
 
 settings = Réglages
 settings-language = Langue
@@ -40,3 +40,14 @@ watching = { $count ->
     [one] une personne regarde
    *[other] { $count } personnes regardent
 }
+
+bar-past = À ce moment-là
+to-now = Revenir au présent
+log-jump = Voir la table à ce moment
+
+## Chargement
+loading = Chargement…
+no-server = Le serveur ne répond pas
+no-server-about = Rien n’est perdu. La page réessaie toute seule, toutes les quelques secondes.
+no-server-trying = Nouvel essai…
+no-server-again = Réessayer

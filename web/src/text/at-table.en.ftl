@@ -1,4 +1,4 @@
-# The settings, and the goal above the action bar.
+# At the table: the settings, the goal, the bar, earlier moments.
 
 settings = Settings
 settings-language = Language
@@ -40,3 +40,14 @@ watching = { $count ->
     [one] one person watches
    *[other] { $count } people watch
 }
+
+bar-past = Back then
+to-now = Back to now
+log-jump = See the table as it was then
+
+## Loading
+loading = Loading…
+no-server = The server does not answer
+no-server-about = Nothing is lost. The page tries again by itself every few seconds.
+no-server-trying = Trying…
+no-server-again = Try again
