@@ -5,6 +5,7 @@ about-pioche = Joue à cinq jeux de cartes modernes dans le terminal, étudie-le
 about-play = Jouer à un jeu dans le terminal contre des bots.
 about-games = Les jeux : nombre de joueurs, options et ce qu’elles veulent dire.
 about-rules = Lire les règles d’un jeu.
+about-learn = Apprendre un jeu en quelques minutes, pas à pas.
 about-serve = Lancer un serveur : des tables pour des gens et des bots, dans le navigateur.
 about-worker = Réfléchit pour des serveurs qui partagent une base PostgreSQL : experts, conseils, analyses.
 about-backup = Copier la base de données du serveur dans un fichier, même pendant qu’il tourne.
@@ -71,6 +72,7 @@ help-collected = Le fichier des problèmes, que la commande complète ; la mê
 
 ## Mauvaise entrée
 error-bad-language = Il n’y a pas de langue « { $given } » ; choisis parmi : { $expected }.
+error-no-lesson = { $game } n’a pas de leçon.
 error-no-such-command = Il n’y a pas de commande « { $given } ». Les commandes sont : { $expected }.
 error-no-such-option = Il n’y a pas d’option « { $given } » ici ; voir { $command } --help.
 error-needs-value = L’option { $given } attend une valeur.
@@ -282,3 +284,10 @@ puzzle-rating = Ta cote : { $before } → { $after } (± { $margin }), d’aff
 puzzle-go-on = Entrée pour le suivant, q pour quitter :
 puzzle-none-left = Tu as répondu à tous les problèmes de ce jeu.
 error-no-puzzles = Il n’y a pas encore de problèmes pour { $game } ; `pioche puzzles { $game }` en cherche.
+
+# La leçon.
+lesson-step = leçon, pas { $step } sur { $steps }
+lesson-next = Entrée pour continuer.
+lesson-choices = Tape une action, ou ? pour qu’on te la montre : { $possible }
+lesson-ask = Ton action :
+lesson-over = C’était la leçon. Joue une partie : { $command }
