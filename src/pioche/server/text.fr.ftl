@@ -48,6 +48,8 @@ refusal-not-open = La partie a commencé : cela ne se fait qu’avant.
 refusal-not-running = La partie n’a pas commencé.
 refusal-no-lesson = { $game } n’a pas de leçon.
 refusal-no-hints = Pas de conseils à cette table.
+refusal-no-puzzle = Ce problème n’existe pas.
+refusal-already-answered = Tu as déjà répondu à ce problème : la première réponse compte.
 refusal-not-over = La partie est en cours : cela se montre après.
 refusal-not-remembered = Tout est dans la mémoire : les moments passés se montrent après la partie.
 refusal-no-moment = Cette partie n’a pas de moment à cet endroit.
@@ -82,6 +84,7 @@ table-returned = { $seat } est de retour.
 table-rematch = { $seat } veut rejouer.
     .you = Tu veux rejouer.
 
+table-from-puzzle = La partie reprend à la position d’un problème.
 table-continued = La partie reprend à un moment d’une autre.
 
 table-closed-owner = La table a été fermée par la personne qui l’avait ouverte.

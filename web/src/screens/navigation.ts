@@ -10,4 +10,7 @@ export type Entry = {
   screens: Screen["name"][];
 };
 
-export const entries: Entry[] = [{ address: "/", words: "nav-play", icon: "shelf", screens: ["home"] }];
+export const entries: Entry[] = [
+  { address: "/", words: "nav-play", icon: "shelf", screens: ["home"] },
+  { address: "/puzzles", words: "nav-puzzles", icon: "puzzle", screens: ["puzzles"] },
+];

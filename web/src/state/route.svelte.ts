@@ -8,6 +8,8 @@ export type Screen =
   | { name: "about" }
   | { name: "rules"; game: string }
   | { name: "learn"; game: string }
+  | { name: "puzzles" }
+  | { name: "puzzle"; game: string; id: string }
   | { name: "link"; code: string }
   | { name: "lost" };
 
@@ -20,6 +22,8 @@ const PATTERNS: [RegExp, (parts: string[]) => Screen][] = [
   [/^\/about$/, () => ({ name: "about" })],
   [/^\/rules\/([\w-]+)$/, ([game]) => ({ name: "rules", game: game! })],
   [/^\/learn\/([\w-]+)$/, ([game]) => ({ name: "learn", game: game! })],
+  [/^\/puzzles$/, () => ({ name: "puzzles" })],
+  [/^\/puzzle\/([\w-]+)\/([0-9a-f]{10})$/, ([game, id]) => ({ name: "puzzle", game: game!, id: id! })],
   [/^\/link\/([\w-]+)$/, ([code]) => ({ name: "link", code: code! })],
 ];
 

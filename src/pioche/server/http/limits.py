@@ -56,7 +56,7 @@ class Buckets:
 class RateLimits:
     """The rate limits and the counts of open sockets, as the settings have them.
 
-    Rates: commands, tables, emotes, hints and analyses (by guest); requests, guests, replays, pictures and loads
+    Rates: commands, tables, emotes, hints and analyses (by guest); requests, guests, replays, pictures, loads and puzzles
     (by address); tables-of-address and commands-of-address bound what one address can store in a day.
     Counts: sockets-of-guest, sockets-of-address, analyses-of-guest, replays-of-address.
     """
@@ -74,6 +74,7 @@ class RateLimits:
             "analyses": Buckets(HOUR / limits.analyses_per_hour, limits.analyses_per_hour, clock),
             "replays": Buckets(1 / limits.replays_per_second, limits.replays_burst, clock),
             "pictures": Buckets(1 / limits.pictures_per_second, limits.pictures_burst, clock),
+            "puzzles": Buckets(1 / limits.puzzles_per_second, limits.puzzles_burst, clock),
             "loads": Buckets(1 / limits.loads_per_second, limits.loads_burst, clock),
         }
         self._most = {

@@ -27,6 +27,7 @@ from pioche.server.store.database import (
     Unwritable,
 )
 from pioche.server.store.notices import NoNotices, Notices
+from pioche.server.store.puzzles import PuzzleStore
 from pioche.server.store.rows import Entry, EntryWrite, GuestRow, StoredAnalysis, TableRow
 from pioche.server.store.schema import (
     analyses,
@@ -37,6 +38,8 @@ from pioche.server.store.schema import (
     log,
     presence,
     probes,
+    puzzle_answers,
+    puzzle_hints,
     seats,
     tables,
 )
@@ -68,6 +71,7 @@ class Store:
         self._database = database
         self._notices = notices
         self._writer = Writer(database.commit)
+        self.puzzles = PuzzleStore(database)
 
     @classmethod
     async def open(cls, url: str | Path | None = None, *, process: str) -> Store:
@@ -268,13 +272,13 @@ class Store:
         await self._database.write(lambda connection: connection.execute(change))
 
     async def delete_guest(self, guest: str) -> None:
-        """Delete a guest's name, token, links and presence; the guest's seats stay without an owner."""
+        """Delete a guest's name, token, links, presence and answers to puzzles; the guest's seats stay without an owner."""
 
         def work(connection: Connection) -> None:
             theirs = select(seats.c.table_id, seats.c.seat).where(seats.c.guest == guest)
             connection.execute(theirs.order_by(seats.c.table_id, seats.c.seat).with_for_update())
             connection.execute(update(seats).where(seats.c.guest == guest).values(guest=None))
-            for table in (links, presence):
+            for table in (links, presence, puzzle_answers, puzzle_hints):
                 connection.execute(delete(table).where(table.c.guest == guest))
             connection.execute(delete(guests).where(guests.c.id == guest))
 

@@ -42,6 +42,18 @@ from pioche.server.http.schemas.finished import Record, RecordResult, RecordSeat
 from pioche.server.http.schemas.games import About, FaceInfo, GameInfo, Games, Health, LessonInfo, OptionInfo
 from pioche.server.http.schemas.guests import Guest, Me, Nickname, SeatLink, SeatLinkUsed
 from pioche.server.http.schemas.lessons import LearntThing, Lesson, LessonFigure, LessonStep
+from pioche.server.http.schemas.puzzles import (
+    Puzzle,
+    PuzzleAnswer,
+    PuzzleGame,
+    PuzzleHint,
+    PuzzleNext,
+    PuzzleOverview,
+    PuzzlePoint,
+    PuzzleSolution,
+    PuzzleStanding,
+    PuzzleTheme,
+)
 from pioche.server.http.schemas.sockets import (
     Emoted,
     Heard,
@@ -162,6 +174,16 @@ __all__ = [
     "Pong",
     "PresenceModel",
     "Push",
+    "Puzzle",
+    "PuzzleAnswer",
+    "PuzzleGame",
+    "PuzzleHint",
+    "PuzzleNext",
+    "PuzzleOverview",
+    "PuzzlePoint",
+    "PuzzleSolution",
+    "PuzzleStanding",
+    "PuzzleTheme",
     "Ready",
     "Record",
     "RecordResult",
