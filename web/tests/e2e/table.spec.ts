@@ -58,7 +58,7 @@ test("leaving a waiting room where nobody else is closes it: asked twice, then h
   await leave.click();
   await expect(page.getByText("la table se ferme")).toBeVisible();
   await me.axe();
-  await page.getByRole("heading").click(); // elsewhere: not meant
+  await page.getByRole("heading", { level: 1 }).click(); // elsewhere: not meant
   await expect(page.getByText("la table se ferme")).toBeHidden();
   await leave.click();
   await page.getByRole("button", { name: "Quitter et fermer" }).click();
