@@ -34,6 +34,7 @@ class GameFolder:
         self.words = f"{package}/words"  # the folder of its texts, as `Text` takes it
         self.rules = self._module("rules")
         self.table = self._module("table")
+        self.count = self._module("count")
         self.observe = self._module("observe")
         self.version: int = self.rules.VERSION
         self.players: tuple[int, ...] = tuple(self.rules.PLAYERS)
@@ -177,6 +178,15 @@ class GameFolder:
             value = options[option.name]
             state[option.name] = value if isinstance(value, int) else list(option.values).index(value)
         return state
+
+    @functools.cached_property
+    def day(self) -> tuple[int, Options]:
+        """The number of players and the options of the deal of the day, of `DAY` in `table.py`.
+
+        By default the fewest players with opponents, and the default options.
+        """
+        players, options = getattr(self.table, "DAY", (min(self.with_opponents or self.players), {}))
+        return self.check_players(players), self.check_options(players, options)
 
     # Notation and words ---------------------------------------------------------------------------
 

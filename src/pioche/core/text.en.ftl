@@ -37,7 +37,35 @@ refusal-bad-position = This stored position does not fit at “{ $place }”; ex
 refusal-bad-record = This match file does not fit at { $place }: { $found }; expected: { $expected }.
 refusal-other-commitment = The deal is not the one that was promised: this match was dealt from the commitment { $found }, not from { $given }.
 refusal-missing-nonce = The nonce { $given } is not in this deal. The nonces of the match are: { $found }.
-refusal-other-chain = The deal is of no day in the chain that ends with { $given }.
+refusal-other-chain = The deal is not the one of its day in the chain { $given }.
+refusal-bad-chain = A chain is the date of its first day and its end, such as 2026-11-18:64 hexadecimal digits, not { $given }.
 refusal-bad-weights = The weights in { $file } do not fit at “{ $place }”; expected: { $expected }.
 refusal-bad-lesson = The lesson in { $file } does not fit at “{ $place }”; expected: { $expected }.
 refusal-unknown-bot = There is no bot “{ $given }”. The bots are: { $expected }.
+
+# The count, at the end of a game or a round.
+and = and
+headline-won = { $names } { $count ->
+    [1] wins
+   *[other] win
+} with { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+    .you = You win with { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
+headline-won-of-two = { $seat } wins, { $score } to { $other }
+    .you = You win, { $score } to { $other }
+headline-alone = { $seat } scores { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+    .you = You score { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
+headline-round = Round { $round }: { $standings }
+standing = { $seat } { $points }
+    .you = you { $points }

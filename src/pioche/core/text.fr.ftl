@@ -37,7 +37,35 @@ refusal-bad-position = Cette position ne convient pas à « { $place } » 
 refusal-bad-record = Ce fichier de partie ne convient pas à { $place } : { $found } ; attendu : { $expected }.
 refusal-other-commitment = La donne n’est pas celle qui était promise : cette partie vient de l’engagement { $found }, pas de { $given }.
 refusal-missing-nonce = Le nombre { $given } n’est pas dans cette donne. Les nombres de la partie sont : { $found }.
-refusal-other-chain = La donne n’est d’aucun jour de la chaîne qui finit par { $given }.
+refusal-other-chain = La donne n’est pas celle de son jour dans la chaîne { $given }.
+refusal-bad-chain = Une chaîne est la date de son premier jour et son bout, comme 2026-11-18:64 chiffres hexadécimaux, pas { $given }.
 refusal-bad-weights = Les poids de { $file } ne conviennent pas à « { $place } » ; attendu : { $expected }.
 refusal-bad-lesson = La leçon de { $file } ne convient pas à « { $place } » ; attendu : { $expected }.
 refusal-unknown-bot = Il n’y a pas de bot « { $given } ». Les bots sont : { $expected }.
+
+# L’addition, à la fin d’une partie ou d’une manche.
+and = et
+headline-won = { $names } { $count ->
+    [1] gagne
+   *[other] gagnent
+} avec { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+    .you = Tu gagnes avec { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
+headline-won-of-two = { $seat } gagne, { $score } à { $other }
+    .you = Tu gagnes, { $score } à { $other }
+headline-alone = { $seat } marque { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+    .you = Tu marques { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
+headline-round = Manche { $round } : { $standings }
+standing = { $seat } { $points }
+    .you = toi { $points }

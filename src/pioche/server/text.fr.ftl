@@ -48,7 +48,13 @@ refusal-not-open = La partie a commencé : cela ne se fait qu’avant.
 refusal-not-running = La partie n’a pas commencé.
 refusal-no-lesson = { $game } n’a pas de leçon.
 refusal-no-hints = Pas de conseils à cette table.
+refusal-no-puzzle = Ce problème n’existe pas.
+refusal-already-answered = Tu as déjà répondu à ce problème : la première réponse compte.
 refusal-not-over = La partie est en cours : cela se montre après.
+refusal-day-runs = C’est une donne du jour : jusqu’à la fin du jour, on ne voit que la sienne.
+refusal-no-such-day = Il n’y a pas de donne du jour du { $given }.
+refusal-no-such-person = Tu n’as joué avec personne de cet identifiant.
+refusal-no-such-device = Tu n’as pas d’appareil de ce nom.
 refusal-not-remembered = Tout est dans la mémoire : les moments passés se montrent après la partie.
 refusal-no-moment = Cette partie n’a pas de moment à cet endroit.
 refusal-bad-moment = La partie ne peut pas reprendre après { $given } décisions ; attendu : { $expected }.
@@ -82,6 +88,7 @@ table-returned = { $seat } est de retour.
 table-rematch = { $seat } veut rejouer.
     .you = Tu veux rejouer.
 
+table-from-puzzle = La partie reprend à la position d’un problème.
 table-continued = La partie reprend à un moment d’une autre.
 
 table-closed-owner = La table a été fermée par la personne qui l’avait ouverte.

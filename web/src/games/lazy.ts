@@ -4,8 +4,10 @@ import type { Component } from "svelte";
 import Lazy from "./Lazy.svelte";
 
 /** A component that fetches the real one when it is rendered. */
-export function lazy(load: () => Promise<{ default: Component }>): Component {
-  let found: Component | undefined;
-  const fetched = async () => (found ??= (await load()).default);
-  return (anchor, props) => (found ? found(anchor, props) : Lazy(anchor, { fetched }));
+export function lazy<Props extends Record<string, unknown>>(
+  load: () => Promise<{ default: Component<Props> }>,
+): Component<Props> {
+  let found: Component<Props> | undefined;
+  const fetched = async () => (found ??= (await load()).default) as Component<Record<string, unknown>>;
+  return (anchor, props) => (found ? found(anchor, props) : Lazy(anchor, { fetched, props }));
 }

@@ -12,6 +12,7 @@ export type Answer =
 
 const HINT_AFTER = 2; // wrong answers, after which the right place is marked
 const PAUSE = 500; // ms between what happened and the next step
+const LOOK = 700; // ms to look at what a move has shown
 
 export class LessonRun {
   readonly table = new Table("", false);
@@ -115,12 +116,14 @@ export class LessonRun {
     this.busy = true;
     this.table.you = { ...this.table.you, asked: null };
     this.table.touches.ask([]);
-    for (const frame of frames) {
+    for (const [at, frame] of frames.entries()) {
+      if (at && frames[at - 1]!.moves.length) await wait(LOOK);
+      if (mine !== this.shown) return false;
       await this.table.animate(frame, () => this.table.step(frame), false);
       if (mine !== this.shown) return false;
       for (const line of frame.log as Message[]) this.table.spoken(line);
     }
-    await new Promise((done) => setTimeout(done, PAUSE));
+    await wait(PAUSE);
     return mine === this.shown;
   }
 
@@ -131,6 +134,8 @@ export class LessonRun {
     this.table.touches.ask(choices);
   }
 }
+
+const wait = (time: number) => new Promise((done) => setTimeout(done, time));
 
 /** The table of a lesson, as the server would describe it: a person among novices. */
 function tableInfo(lesson: Lesson, you: string): NonNullable<Table["info"]> {

@@ -127,6 +127,10 @@ export class Text {
       if ("card" in value) return `${OPEN}c${value.card}${CLOSE}`;
       if ("id" in value) return this.marked(value as Message, "can"); // an action inside another sentence
       if ("cards" in value) return (value.cards as string[]).map((card) => `${OPEN}c${card}${CLOSE}`).join(", ");
+      if ("seats" in value) return this.list((value.seats as number[]).map((seat) => `${OPEN}s${seat}${CLOSE}`));
+      if ("messages" in value) {
+        return (value.messages as Message[]).map((each) => this.marked(each, this.form(each))).join(", ");
+      }
     }
     return typeof value === "number" && value < 0 ? this.number(value) : (value as FluentVariable);
   }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pioche.core.contract import DEALER, Options
 from pioche.core.kernel import State
 from pioche.core.message import Argument, Card, Message, Seat
-from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
+from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Face, Fact, LogLine, Zone, only
 
 from .rules import (
     ASK_HIGHEST,
@@ -40,6 +40,7 @@ from .tallies import exchanges
 
 FACES = tuple(Face(str(printed), str(printed)) for printed in range(1, NUMBERS + 1))
 NOTATION_EXAMPLE = "c4, 2-, 2+, g7, no"
+DAY: tuple[int, dict[str, str | int]] = (4, {})  # players and options of the deal of the day
 LOG_TURNS = 2  # remembering is the game: the log shows the present turn and the one before
 COLUMNS = {9: 3, 8: 4, 6: 3}  # columns of the centre, by its number of places
 TEAMS = "ABC"
@@ -313,7 +314,3 @@ def tell_gift(before: State, seat: int) -> LogLine:
     other = partner(before, seat)
     got = Card(FACES[before.choices[other, before.trios] - 1].code)
     return LogLine(Message("log-got", {"card": got, "other": Seat(other)}), only(seat))
-
-
-def count(s: State, seat: int) -> list[ScoreLine]:
-    return [ScoreLine(Message("count-trio", {"card": code(s.won[i, 0])}), 1) for i in trios_won(s, seat)]

@@ -14,10 +14,13 @@ from pioche.bots import bot
 from pioche.bots.search import Budget
 from pioche.coach.analysis_json import decision_from_json
 from pioche.coach.match_analysis import MatchEvaluator
+from pioche.coach.puzzles.collection import shipped
 from pioche.coach.reasons import reasons
 from pioche.core.game import Position, game
 from pioche.core.match import match_from_json
 from pioche.core.message import Message
+from pioche.core.rng import generator, match_seed
+from pioche.server.days import bot_seed
 from pioche.server.share import render
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table import finished
@@ -62,6 +65,13 @@ def warning(position: Payload, seat: int, seed: str, action: int) -> Payload:
 def _hint_json(found: coach.Hint) -> Payload:
     made = found.to_json()
     return {**made, "action": made["notation"]}
+
+
+def why(name: str, puzzle: str, other: str) -> list[Payload]:
+    """Return the reasons for the answer of a puzzle rather than another action, as messages."""
+    played = game(name)
+    found = shipped(played).by_id[puzzle]
+    return [message.to_json() for message in found.why(found.position(played), other)]
 
 
 def replay(row: TableRow, entries: list[Entry], view: str) -> bytes:
@@ -131,12 +141,35 @@ def named_actions(evaluator: MatchEvaluator, decision: coach.Decision) -> Payloa
     }
 
 
+PAR_SIMULATIONS = 2000  # playouts of the expert for a decision: the par depends on no clock
+
+
+def par(name: str, players: int, options: Payload, secret: str, seat: int, bots: str, seed: str) -> int:
+    """Return what the expert scores at a seat of a deal, against bots that choose as at everybody's table."""
+    played, dealt = game(name), bytes.fromhex(secret)
+    position = Position.start(played, players, options, match_seed(dealt, []), True)
+    expert = bot("expert", played, Budget(milliseconds=None, simulations=PAR_SIMULATIONS, threads=1))
+    other, source = bot(bots, played), generator(bytes.fromhex(seed))
+    decisions = [0] * players
+    while not position.over:
+        actor = position.actors[0]
+        if actor == seat:
+            action = expert.choose(position, actor, source)
+        else:
+            action = other.choose(position, actor, bot_seed(dealt, actor, decisions[actor]))
+        decisions[actor] += 1
+        position.play(action, actor)
+    return position.scores[seat]
+
+
 FUNCTIONS: dict[Kind, Callable[..., Any]] = {
     Kind.HINT: hint,
     Kind.WARNING: warning,
+    Kind.WHY: why,
     Kind.EXPERT: expert,
     Kind.REPLAY: replay,
     Kind.PICTURE: picture,
     Kind.ANALYSIS: analysis,
+    Kind.PAR: par,
     Kind.PREPARE: prepare,
 }

@@ -46,6 +46,7 @@ class Thinker:
         self._quick = ThreadPoolExecutor(QUICK_THREADS, thread_name_prefix="bot")
         self._compiled: set[str] = set()  # the ids of games whose quick bots are compiled
         self._hints: SharedResults[tuple[str, int, int, int | None], Payload] = SharedResults(CACHED_HINTS)
+        self._reasons: SharedResults[tuple[str, str, str], list[Payload]] = SharedResults(CACHED_HINTS)
         self._metrics = metrics
 
     # Preparing ----------------------------------------------------------------------------------------
@@ -68,27 +69,37 @@ class Thinker:
 
     # Bots ---------------------------------------------------------------------------------------------
 
-    async def choose(self, name: str, position: Position, seat: int, owner: str, waited: float = 0.0) -> int:
+    async def choose(
+        self,
+        name: str,
+        position: Position,
+        seat: int,
+        owner: str,
+        waited: float = 0.0,
+        seed: bytes | None = None,
+    ) -> int:
         """Return the action that the bot chooses; it depends on what the seat knows, and on chance.
 
         `owner` is the guest for whom an expert thinks, `waited` for how many seconds the decision is due already.
         If experts cannot keep up, the trained player decides. An expert has its own time at least, also where
-        nothing decided for long, as after a restart.
+        nothing decided for long, as after a restart. A quick bot chooses the same for the same `seed`.
         """
         began = time.perf_counter() - min(waited, PATIENCE)
         action = None if name in QUICK else await self._search(position, seat, owner, began)
         if action is None:
             quick = name if name in QUICK else STAND_IN
             loop = asyncio.get_running_loop()
-            action = await loop.run_in_executor(self._quick, self._choose_quickly, quick, position, seat)
+            action = await loop.run_in_executor(
+                self._quick, self._choose_quickly, quick, position, seat, seed
+            )
         self._metrics.bot_seconds.observe(time.perf_counter() - began)
         return action
 
-    def _choose_quickly(self, name: str, position: Position, seat: int) -> int:
+    def _choose_quickly(self, name: str, position: Position, seat: int, seed: bytes | None) -> int:
         player = bot(name, position.game)
         if position.game.id not in self._compiled:
             player.runner = position.game.interpreted
-        return player.choose(position, seat, secrets.token_bytes(SEED_BYTES))
+        return player.choose(position, seat, seed or secrets.token_bytes(SEED_BYTES))
 
     async def _search(self, position: Position, seat: int, owner: str, began: float) -> int | None:
         """Return an expert's action; None if it has no time to search, or its search fails.
@@ -136,6 +147,17 @@ class Thinker:
             return hint
 
         return await self._hints.get((table, seq, seat, None), compute)
+
+    async def why(self, game: str, puzzle: str, other: str, owner: str) -> list[Payload]:
+        """Return why the answer of a puzzle is better than another action. Raises `TooMany` or `Unavailable`."""
+
+        async def compute() -> list[Payload]:
+            found: list[Payload] = await self._run(
+                Kind.WHY, owner, {"name": game, "puzzle": puzzle, "other": other}
+            )
+            return found
+
+        return await self._reasons.get((game, puzzle, other), compute)
 
     async def warning(
         self, table: str, seq: int, position: Position, seat: int, action: int, owner: str

@@ -14,4 +14,5 @@ export const look: GameLook = {
   box: Box,
   mark: markName,
   drawings: Drawings,
+  count: { arrangement: "winner-large", lines: lazy(() => import("./CountLines.svelte")) },
 };

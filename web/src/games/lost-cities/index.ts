@@ -12,4 +12,5 @@ export const look: GameLook = {
   chip: Chip,
   box: Box,
   drawings: Drawings,
+  count: { arrangement: "equal", lines: lazy(() => import("./CountLines.svelte")) },
 };

@@ -12,4 +12,5 @@ export const look: GameLook = {
   box: Box,
   mark: markName,
   drawings: Drawings,
+  count: { arrangement: "winner-large", lines: lazy(() => import("./CountLines.svelte")) },
 };

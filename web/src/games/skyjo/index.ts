@@ -11,4 +11,5 @@ export const look: GameLook = {
   rail: lazy(() => import("./Totals.svelte")),
   box: Box,
   drawings: Drawings,
+  count: { arrangement: "winner-wide", lines: lazy(() => import("./CountLines.svelte")), sum: false },
 };

@@ -11,4 +11,5 @@ export const look: GameLook = {
   rail: lazy(() => import("./Links.svelte")),
   box: Box,
   drawings: Drawings,
+  count: { arrangement: "winner-large", lines: lazy(() => import("./CountLines.svelte")), sum: false },
 };

@@ -26,6 +26,7 @@ class NewTable(Strict):
         description="time per decision, after which a bot decides for that turn; none by default",
     )
     hints: bool = Field(default=False, description="people may ask what to do; never at a serious table")
+    serious: bool = Field(default=False, description="the game counts for ratings; nobody gets hints")
     start: bool = Field(
         default=False,
         description="start at once, where every seat is taken: for clients that add no nonce to the deal",
@@ -56,7 +57,10 @@ class TableMade(BaseModel):
 
 
 class MessageModel(BaseModel):
-    """A text by its id, with arguments; `{"seat": n}` and `{"card": code}` stand for names."""
+    """A text by its id, with arguments; `{"seat": n}` and `{"card": code}` stand for names.
+
+    `{"seats": […]}`, `{"cards": […]}` and `{"messages": […]}` are lists of them, and of further texts.
+    """
 
     id: str
     args: dict[str, Any] = {}
@@ -75,14 +79,37 @@ class SeatInfo(BaseModel):
 
 
 class CountLine(BaseModel):
+    """What is counted, its points, and the codes of the cards that make them."""
+
     message: MessageModel
     points: int
+    cards: list[str]
+
+
+class Bill(BaseModel):
+    """The lines of one seat, or of partners who share all points; they add up to `total`."""
+
+    seats: list[int]
+    rank: int = Field(description="1 for the first; equal scores share a rank")
+    won: bool
+    remark: MessageModel | None = Field(description="what is special about it, in a few words")
+    lines: list[CountLine]
+    total: int
+
+
+class Count(BaseModel):
+    """What every score is made of, the best first, after a game or a round."""
+
+    headline: MessageModel = Field(description="what happened")
+    explanation: list[MessageModel] = Field(description="why, in sentences")
+    bills: list[Bill]
+    over: bool = Field(description="false after a round that another one follows")
 
 
 class Result(BaseModel):
     scores: list[int]
     winners: list[int]
-    counts: list[list[CountLine]]
+    count: Count
 
 
 class Deal(BaseModel):
@@ -100,6 +127,14 @@ class ContinuedFrom(BaseModel):
     decisions: int
 
 
+class TableDay(BaseModel):
+    """The deal of a day: until it is over, at `ends`, only its player sees anything of the table."""
+
+    date: str
+    counted: bool = Field(description="whether this is the player's one counted try")
+    ends: int
+
+
 class TableInfo(BaseModel):
     id: str
     game: str
@@ -111,6 +146,8 @@ class TableInfo(BaseModel):
     bots: PaceOfBots
     seconds: int | None
     hints: bool
+    serious: bool = False
+    day: TableDay | None = None
     seats: list[SeatInfo]
     owner_seat: int | None
     emotes: bool
