@@ -449,6 +449,7 @@ export class Table {
     this.touches.ask(choices);
     this.touches.held = held;
     if (!this.touches.open.length) this.touches.letGo();
+    this.touches.takeDrop();
   }
 
   private addToLog(event: TableEvent, messages: readonly Message[]): void {
