@@ -81,7 +81,7 @@ export async function createTable(
   if (remember) prefs.last = { ...prefs.last, [game.id]: table };
   prefs.save();
   lessons.open(game.id);
-  const made = await post<TableMade>("/api/tables", { game: game.id, ...table, listed });
+  const made = await post<TableMade>("/api/tables", { game: game.id, ...table, listed, serious });
   if (start) await startTable(made);
   route.go(`/t/${made.id}`);
 }
