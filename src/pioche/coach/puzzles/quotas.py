@@ -1,9 +1,9 @@
 """What keeps a collection varied: shares of themes and of easy puzzles, and a distance between puzzles.
 
-Two puzzles are near-duplicates if they have the same theme and number of players, and the policy's features tell
-their answers from the tempting actions in almost the same way: the vectors of weighted differences differ by less
-than NEAR of the longer one's length. Features do not name colours, seats or columns of equal worth, so positions
-that differ only in such names are near-duplicates too.
+Two puzzles are near-duplicates if they have the same theme and as many players, answers and other actions, and the
+policy's features tell their answers from the tempting actions in almost the same way: the vectors of weighted
+differences differ by less than NEAR of the longer one's length. Features do not name colours, seats or columns of
+equal worth, so positions that differ only in such names are near-duplicates too.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ class Quotas:
         self._count = count
         self._themes: Counter[str] = Counter()
         self._easy = 0
-        self._shapes: dict[tuple[str, int], list[np.ndarray]] = {}
+        self._shapes: dict[tuple[str, int, int, int], list[np.ndarray]] = {}
         self._idle = 0  # games since the last puzzle
         self._growth = 0.0
 
     def add(self, puzzle: Puzzle, position: Position) -> None:
         self._themes[puzzle.theme] += 1
         self._easy += is_easy(puzzle.levels)
-        self._shapes.setdefault((puzzle.theme, puzzle.players), []).append(shape(puzzle, position))
+        self._shapes.setdefault(_kind(puzzle), []).append(shape(puzzle, position))
         self._idle = 0
 
     def game_over(self) -> None:
@@ -57,14 +57,16 @@ class Quotas:
     def is_new(self, puzzle: Puzzle, position: Position) -> bool:
         """Whether no puzzle of the collection is a near-duplicate of this one."""
         found = shape(puzzle, position)
-        return all(
-            distance(found, each) >= NEAR for each in self._shapes.get((puzzle.theme, puzzle.players), ())
-        )
+        return all(distance(found, each) >= NEAR for each in self._shapes.get(_kind(puzzle), ()))
 
 
 def is_easy(levels: Levels) -> bool:
     """Whether only novices miss a puzzle."""
     return not levels.greedy and not levels.regular
+
+
+def _kind(puzzle: Puzzle) -> tuple[str, int, int, int]:
+    return puzzle.theme, puzzle.players, len(puzzle.answers), len(puzzle.losses)
 
 
 def shape(puzzle: Puzzle, position: Position) -> np.ndarray:
