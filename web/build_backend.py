@@ -33,12 +33,12 @@ def build_wheel(
 ) -> str:
     _build_page()
     shutil.rmtree(ROOT / "build" / "lib", ignore_errors=True)  # setuptools would add files of an earlier page
-    return build_meta.build_wheel(wheel_directory, config_settings, metadata_directory)
+    return str(build_meta.build_wheel(wheel_directory, config_settings, metadata_directory))
 
 
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
     _build_page()
-    return build_meta.build_sdist(sdist_directory, config_settings)
+    return str(build_meta.build_sdist(sdist_directory, config_settings))
 
 
 def _in_sdist() -> bool:

@@ -14,6 +14,7 @@ from pioche.core.game import game as find_game
 from pioche.core.kernel import cpu
 from pioche.core.runner import Runner
 from tests.kit.contract import checks
+from tests.kit.contract.counts import counts
 from tests.kit.contract.golden import golden_path, perft_counts, perft_path, playthroughs
 from tests.kit.contract.reasons import readings, reasons
 from tests.kit.contract.sentences import sentences
@@ -59,6 +60,10 @@ def test_compiled_bots_equal_interpreted_ones(game: Game) -> None:
 
 def test_no_viewer_is_shown_what_he_cannot_know(game: Game) -> None:
     assert checks.no_leaks(game, 500)["states"] >= 500
+
+
+def test_the_count_adds_up_and_names_the_cards_that_lie_there(game: Game) -> None:
+    counts(game, 12)
 
 
 def test_every_action_has_a_sentence_of_its_own(game: Game) -> None:

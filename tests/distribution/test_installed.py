@@ -106,7 +106,15 @@ def test_a_game_in_an_empty_environment(version: str, built: Path, tmp_path: Pat
 @contextmanager
 def serving(program: Path, folder: Path, variables: dict[str, str]) -> Iterator[str]:
     port = free_port()
-    command = [program, "serve", "--data", folder / "server", "--port", str(port), "--no-home"]
+    command: list[str | Path] = [
+        program,
+        "serve",
+        "--data",
+        folder / "server",
+        "--port",
+        str(port),
+        "--no-home",
+    ]
     with (folder / "output.txt").open("w") as output:
         server = subprocess.Popen(
             command, env=os.environ | variables, stdin=subprocess.DEVNULL, stdout=output, stderr=output

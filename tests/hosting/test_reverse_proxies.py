@@ -37,7 +37,7 @@ async def hosted(
 ) -> AsyncIterator[tuple[Server, Proxy]]:
     """A server for https with a proxy in front of it."""
     monkeypatch.setenv("PIOCHE_HTTPS", "yes")
-    server = Server(folder / "server", **limits)
+    server = Server(folder / "server", None, default_limits=False, **limits)
     await server.start()
     try:
         with proxied(kind, server, folder / kind) as proxy:

@@ -38,11 +38,20 @@ state (`pioche.core.snapshot`), and the types are those of `pioche.core.scene` a
 | `preview(s, seat, action)` | messages: what an action would do, as far as public knowledge tells |
 | `pause(s)` | for how many milliseconds people look at the table before the dealer's next step |
 | `tell(before, after, seat, action)` | the log lines of one step, a decision's sentence first; `seat` may be the DEALER |
-| `count(s, seat)` | the score sheet of a seat: lines that sum to its score |
 | `LOG_TURNS` (optional) | how many turns back the log can be read while the game runs; default: all turns |
 | `DAY` (optional) | players and options of the deal of the day; default: the fewest with opponents, no option changed |
 | `quiet(options)` (optional) | whether emotes are off, because partners could signal with them; default: no |
 | `SHEET` (optional) | the printed cells of a score sheet, row by row; the terminal draws them |
+
+The game's `count.py` says what points are made of (`pioche.core.count`):
+
+| in `count.py` | is or returns |
+|---|---|
+| `lines(s, seat)` | the score sheet of a seat at any time: lines that sum to its score, with the cards that make them |
+| `headline(s)` (optional) | the message that says how the game or a round has just ended, else None; default: who won |
+| `explanation(s)` (optional) | messages: why it ended so, after a headline; default: none |
+| `remark(s, seat)` (optional) | a few words about the seat's count, or None |
+| `bills(s)` (optional) | the groups of seats that share a bill; default: each seat has its own |
 
 A game may have a `reasons.py`: REASONS lists why one action can be better than another (`pioche.core.reason`), and
 `alike(s, seat, action)` returns the message that equal actions share, or None. The coach says both.

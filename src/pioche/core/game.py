@@ -25,6 +25,7 @@ import numpy as np
 from pioche.core import rng
 from pioche.core.change import Change
 from pioche.core.contract import DEALER, SPECTATOR, Options
+from pioche.core.count import Count, count_of
 from pioche.core.game_folder import GameFolder
 from pioche.core.kernel import Linker, Target, copy_record, cpu, plain, tidy_cache
 from pioche.core.message import Message
@@ -331,8 +332,13 @@ class Position:
 
     def count(self, seat: int) -> list[ScoreLine]:
         """Return the score sheet of a seat: lines that sum to its score, as the rules count."""
-        lines: list[ScoreLine] = self.game.table.count(self._snapshot(), self._checked_seat(seat))
+        lines: list[ScoreLine] = self.game.count.lines(self._snapshot(), self._checked_seat(seat))
         return lines
+
+    def counted(self) -> Count | None:
+        """Return the count of all seats if the game, or a round of it, has just ended, else None."""
+        game = self.game
+        return count_of(game.count, self._snapshot(), self.scores, self.winners, self.over, game.low_wins)
 
     def drop_snapshot(self) -> None:
         """Free the memory of the cached snapshot; it is created again when needed."""
@@ -516,6 +522,7 @@ class Position:
         self.truth()
         for seat in range(self.players):
             self.count(seat)
+        self.counted()
         for seat in self.actors:
             self.prompt(seat)
             self.choices(seat)

@@ -34,6 +34,7 @@ class GameFolder:
         self.words = f"{package}/words"  # the folder of its texts, as `Text` takes it
         self.rules = self._module("rules")
         self.table = self._module("table")
+        self.count = self._module("count")
         self.observe = self._module("observe")
         self.version: int = self.rules.VERSION
         self.players: tuple[int, ...] = tuple(self.rules.PLAYERS)

@@ -38,7 +38,8 @@ class Card:
     face: str
 
 
-Argument = Union[int, str, Seat, Card, tuple[Card, ...], "Message"]  # a message: in its form `.can`
+# A message is said in its form `.can`; each of several messages in the form for the reader.
+Argument = Union[int, str, Seat, Card, tuple[Card, ...], tuple[Seat, ...], tuple["Message", ...], "Message"]
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -87,5 +88,14 @@ def _argument(value: Argument) -> Any:
     if isinstance(value, Card):
         return {"card": value.face}
     if isinstance(value, tuple):
-        return {"cards": [card.face for card in value]}
+        return _arguments(value)
     return value.to_json() if isinstance(value, Message) else value
+
+
+def _arguments(values: tuple[Any, ...]) -> dict[str, list[Any]]:
+    """Several cards, seats or messages, under the name of their kind."""
+    if values and isinstance(values[0], Seat):
+        return {"seats": [seat.seat for seat in values]}
+    if values and isinstance(values[0], Message):
+        return {"messages": [message.to_json() for message in values]}
+    return {"cards": [card.face for card in values]}

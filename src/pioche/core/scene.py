@@ -20,7 +20,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
 from pioche.core.contract import MOST_SEATS, SPECTATOR
-from pioche.core.message import Message
+from pioche.core.message import Card, Message
 
 NOBODY = 0
 EVERYONE = (1 << MOST_SEATS) - 1 | 1 << SPECTATOR
@@ -46,10 +46,11 @@ class LogLine:
 
 @dataclass(slots=True, unsafe_hash=True)
 class ScoreLine:
-    """A line of a score sheet: what is counted, and its points."""
+    """A line of a score sheet: what is counted, its points, and the cards that make them, as they lie."""
 
     message: Message
     points: int
+    cards: tuple[Card, ...] = ()
 
 
 # The table with all its secrets, as a game describes it ---------------------------------------

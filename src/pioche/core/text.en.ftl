@@ -42,3 +42,30 @@ refusal-bad-chain = A chain is the date of its first day and its end, such as 20
 refusal-bad-weights = The weights in { $file } do not fit at “{ $place }”; expected: { $expected }.
 refusal-bad-lesson = The lesson in { $file } does not fit at “{ $place }”; expected: { $expected }.
 refusal-unknown-bot = There is no bot “{ $given }”. The bots are: { $expected }.
+
+# The count, at the end of a game or a round.
+and = and
+headline-won = { $names } { $count ->
+    [1] wins
+   *[other] win
+} with { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+    .you = You win with { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
+headline-won-of-two = { $seat } wins, { $score } to { $other }
+    .you = You win, { $score } to { $other }
+headline-alone = { $seat } scores { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+    .you = You score { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
+headline-round = Round { $round }: { $standings }
+standing = { $seat } { $points }
+    .you = you { $points }

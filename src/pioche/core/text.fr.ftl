@@ -42,3 +42,30 @@ refusal-bad-chain = Une chaîne est la date de son premier jour et son bout, com
 refusal-bad-weights = Les poids de { $file } ne conviennent pas à « { $place } » ; attendu : { $expected }.
 refusal-bad-lesson = La leçon de { $file } ne convient pas à « { $place } » ; attendu : { $expected }.
 refusal-unknown-bot = Il n’y a pas de bot « { $given } ». Les bots sont : { $expected }.
+
+# L’addition, à la fin d’une partie ou d’une manche.
+and = et
+headline-won = { $names } { $count ->
+    [1] gagne
+   *[other] gagnent
+} avec { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+    .you = Tu gagnes avec { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
+headline-won-of-two = { $seat } gagne, { $score } à { $other }
+    .you = Tu gagnes, { $score } à { $other }
+headline-alone = { $seat } marque { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+    .you = Tu marques { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }
+headline-round = Manche { $round } : { $standings }
+standing = { $seat } { $points }
+    .you = toi { $points }

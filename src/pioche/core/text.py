@@ -116,13 +116,23 @@ class Text:
             case Card(face):
                 return self.card(face)
             case tuple():
-                return ", ".join(self.card(card.face) for card in value)
+                return self._several(value)
             case Message():
                 return self._marked(value, "can")
             case int() if value < 0:
                 return f"−{-value}"
             case _:
                 return value
+
+    def _several(self, values: Sequence[Card | Seat | Message]) -> str:
+        """Return cards and messages one after the other, seats as in a sentence: "Fig, Hazel and Plum"."""
+        words = [
+            self._marked(value, self._form(value)) if isinstance(value, Message) else str(self._word(value))
+            for value in values
+        ]
+        if len(words) > 1 and isinstance(values[0], Seat):
+            words[-2:] = [f"{words[-2]} {self('and')} {words[-1]}"]
+        return ", ".join(words)
 
 
 def _without_marks(words: str) -> str:

@@ -18,6 +18,7 @@ from pioche.server.http import schemas
 from pioche.server.http.identity import Identity
 from pioche.server.http.limits import RateLimits
 from pioche.server.metrics import Metrics
+from pioche.server.puzzles import Puzzles
 from pioche.server.refusals import EmotesOff, NotAGuest, NotSeated, TableClosed, Unavailable
 from pioche.server.settings import Settings
 from pioche.server.share.pictures import Pictures
@@ -69,6 +70,7 @@ class ServerProcess:
     pictures: Pictures
     analyses: Analyses
     thinker: Thinker
+    puzzles: Puzzles
     identity: Identity
 
     def __init__(self, settings: Settings) -> None:
@@ -101,6 +103,7 @@ class ServerProcess:
         self.moments = Moments(self.store, self.limits)
         self.replays = Replays(self.store, self.thinker, self.limits)
         self.pictures = Pictures(self.thinker, self.limits)
+        self.puzzles = Puzzles(self.store.puzzles, self.thinker)
         metrics.follow(metrics.sockets, lambda: len(self.sockets))
         self._compiling = asyncio.create_task(self._compile())
         if not self.store.alone:

@@ -161,6 +161,18 @@ class NoLesson(ServerRefused):
     status = 404
 
 
+class NoPuzzle(ServerRefused):
+    """There is no puzzle of that id, or its rules have changed."""
+
+    status = 404
+
+
+class AlreadyAnswered(ServerRefused):
+    """The guest has answered this puzzle: the first answer counts."""
+
+    status = 409
+
+
 class NotOver(ServerRefused):
     """The game is not over: this is shown only after its end."""
 

@@ -79,6 +79,10 @@ class Limits(BaseModel):
     loads_burst: Count = Field(
         default=100, description="Tables not in memory that one address opens at once."
     )
+    puzzles_per_second: Rate = Field(
+        default=2, description="Puzzles that one address opens or answers, in the long run."
+    )
+    puzzles_burst: Count = Field(default=60, description="Puzzles that one address opens or answers at once.")
     exports_per_hour: Count = Field(default=6, description="Exports of one guest's games.")
     emotes_per_minute: Rate = Field(default=20, description="Emotes of one guest, in the long run.")
     emotes_burst: Count = Field(default=5, description="Emotes of one guest at once.")
@@ -122,7 +126,7 @@ class Limits(BaseModel):
         default=2000, description="A table is closed after so many moves of bots without one of a person."
     )
     pause_seconds: Annotated[float, Field(ge=0, le=600)] = Field(
-        default=10, description="The longest pause of the dealer, whatever the game asks for."
+        default=30, description="The longest pause of the dealer, whatever the game asks for."
     )
     poll_seconds: Seconds = Field(default=25, description="How long a long poll waits for an event.")
     link_minutes: Rate = Field(default=15, description="How long a link to another device can be used.")

@@ -48,6 +48,8 @@ refusal-not-open = The game has begun: that can only be done before.
 refusal-not-running = The game has not begun.
 refusal-no-lesson = { $game } has no lesson.
 refusal-no-hints = There are no hints at this table.
+refusal-no-puzzle = There is no such puzzle.
+refusal-already-answered = You have answered this puzzle already: the first answer counts.
 refusal-not-over = The game goes on: that is shown afterwards.
 refusal-day-runs = This is a deal of the day: until the day is over, only its player sees it.
 refusal-no-such-day = There is no deal of the day of { $given }.
@@ -86,6 +88,7 @@ table-returned = { $seat } is back.
 table-rematch = { $seat } wants to play again.
     .you = You want to play again.
 
+table-from-puzzle = The game goes on from a puzzle.
 table-continued = The game goes on from a moment of another one.
 
 table-closed-owner = The owner has closed the table.

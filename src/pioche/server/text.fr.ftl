@@ -48,6 +48,8 @@ refusal-not-open = La partie a commencé : cela ne se fait qu’avant.
 refusal-not-running = La partie n’a pas commencé.
 refusal-no-lesson = { $game } n’a pas de leçon.
 refusal-no-hints = Pas de conseils à cette table.
+refusal-no-puzzle = Ce problème n’existe pas.
+refusal-already-answered = Tu as déjà répondu à ce problème : la première réponse compte.
 refusal-not-over = La partie est en cours : cela se montre après.
 refusal-day-runs = C’est une donne du jour : jusqu’à la fin du jour, on ne voit que la sienne.
 refusal-no-such-day = Il n’y a pas de donne du jour du { $given }.
@@ -86,6 +88,7 @@ table-returned = { $seat } est de retour.
 table-rematch = { $seat } veut rejouer.
     .you = Tu veux rejouer.
 
+table-from-puzzle = La partie reprend à la position d’un problème.
 table-continued = La partie reprend à un moment d’une autre.
 
 table-closed-owner = La table a été fermée par la personne qui l’avait ouverte.

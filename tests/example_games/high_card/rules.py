@@ -118,9 +118,8 @@ def disclose(s: State) -> None:
     for seat in range(s.players):
         card = s.chosen[seat] - 1
         s.table[s.tricks, seat] = card
-        rank = CARDS - card if s.low else card
-        if rank > best:
-            best = rank
+        if rank(s, card) > best:
+            best = rank(s, card)
             winner = seat
         for i in range(s.hand_count):
             if s.hands[seat, i] == card:
@@ -130,6 +129,11 @@ def disclose(s: State) -> None:
     s.points[winner] += 1
     s.hand_count -= 1
     s.tricks += 1
+
+
+def rank(s: State, card: int) -> int:
+    """The card with the highest rank takes the point."""
+    return CARDS - card if s.low else card
 
 
 # Rule sheet: « Fin de la partie »

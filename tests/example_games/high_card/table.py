@@ -8,7 +8,7 @@ from __future__ import annotations
 from pioche.core.contract import DEALER
 from pioche.core.kernel import State
 from pioche.core.message import Card, Message, Seat
-from pioche.core.scene import EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
+from pioche.core.scene import EVERYONE, NOBODY, Face, Fact, LogLine, Zone, only
 
 from .rules import CARDS, HAND, UNDEALT, left_count
 
@@ -81,7 +81,3 @@ def tell(before: State, after: State, seat: int, action: int) -> list[LogLine]:
     gain = [after.points[other] - before.points[other] for other in range(after.players)]
     cards = tuple(Card(FACES[card].code) for card in shown)
     return [LogLine(Message("log-trick", {"seat": Seat(gain.index(1)), "cards": cards}))]
-
-
-def count(s: State, seat: int) -> list[ScoreLine]:
-    return [ScoreLine(Message("count-tricks", {"count": s.points[seat]}), s.points[seat])]

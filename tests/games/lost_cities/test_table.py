@@ -218,16 +218,19 @@ def test_everybody_sees_a_card_drawn_from_a_discard() -> None:
     assert (move.start, move.end, move.face) == ("discard/volcano", "hand/0", "V3")
 
 
-def test_the_count_has_a_line_for_each_started_suite() -> None:
+def test_the_count_has_a_line_with_its_cards_for_each_suite() -> None:
     position = laid_out(suites={"0S": "x 4 8 10", "0I": "2"})
     english = Text("en", GAME)
-    lines = [(english.say(line.message), line.points) for line in position.count(0)]
+    lines = [(english.say(line.message), line.points, line.cards) for line in position.count(0)]
     assert lines == [
-        ("Expedition of the sea: 22 − 20 = 2, × 2", 4),
-        ("Expedition of the ice: 2 − 20 = −18", -18),
+        ("Expedition of the desert: not started", 0, ()),
+        ("Expedition of the sea: 22 − 20 = 2, × 2", 4, (Card("Sx"), Card("S4"), Card("S8"), Card("S10"))),
+        ("Expedition of the forest: not started", 0, ()),
+        ("Expedition of the volcano: not started", 0, ()),
+        ("Expedition of the ice: 2 − 20 = −18", -18, (Card("I2"),)),
     ]
     french = Text("fr", GAME)
-    assert french.say(position.count(0)[0].message) == "Suite de la mer\u202f: 22 − 20 = 2, × 2"
+    assert french.say(position.count(0)[1].message) == "Suite de la mer\u202f: 22 − 20 = 2, × 2"
 
 
 def test_zones_are_named_in_both_languages() -> None:

@@ -127,7 +127,7 @@ def test_the_log_has_the_points_of_the_round_and_the_doubling() -> None:
 def test_a_counted_round_stays_on_the_table_until_it_is_gathered() -> None:
     position = counted(TEN, LESS)
     assert position.dealer_due
-    assert position.pause() == 8000
+    assert position.pause() == 30_000
     assert "?" not in looks(position, "grid/0") + looks(position, "grid/1")
     facts = {(fact.name, fact.seat): fact.value for fact in position.scene().facts}
     assert facts["points", 0] == 20
@@ -170,9 +170,12 @@ def test_the_count_has_the_last_rounds_and_the_sum_of_the_older_ones() -> None:
         for seat, total in ((0, 20 * number), (1, -2 * number)):
             counted = position.count(seat)
             assert sum(line.points for line in counted) == total
-            assert len(counted) == min(number, 13)
+            rounds = {line.message.args.get("round") for line in counted} - {None}
+            assert len(rounds) == min(number, 12)
     counted = position.count(0)
     assert counted[0].message == Message("count-older", {"last": 2})
     assert counted[0].points == 40
     assert counted[1].message == Message("count-doubled", {"round": 3, "single": 10})
-    assert position.count(1)[-1].message == Message("count-round", {"round": 14})
+    finish: dict[str, Argument] = {"round": 14, "single": 10, "other": Seat(1), "least": -2}
+    assert counted[-1].message == Message("count-doubling", finish)
+    assert {line.message.args["round"] for line in position.count(1)[-4:]} == {14}

@@ -17,11 +17,16 @@ class Leak(AssertionError):
 def shown(position: Position, viewer: int) -> dict[str, Any]:
     """Return everything that a viewer can look at now."""
     seats = range(position.players)
+    counted = position.counted()
     found: dict[str, Any] = {
         "scene": position.scene(viewer).to_json(),
         "scores": position.scores,
         "winners": position.winners,
-        "count": [[(line.message.to_json(), line.points) for line in position.count(seat)] for seat in seats],
+        "count": [
+            [(line.message.to_json(), line.points, line.cards) for line in position.count(seat)]
+            for seat in seats
+        ],
+        "counted": counted and counted.to_json(),
         "pause": position.pause() if position.dealer_due else None,
     }
     if viewer != SPECTATOR:

@@ -3,9 +3,21 @@
 import type { Component } from "svelte";
 
 import PlainFace from "../look/PlainFace.svelte";
+import type { Bill } from "../count/count";
 import type { Face } from "../net/api";
 import type { Text } from "../text/text.svelte";
 import DefaultTable from "./DefaultTable.svelte";
+
+/** How bills lie: side by side, the winner's wider, or the winner's large with the others beside it. */
+export type Arrangement = "equal" | "winner-wide" | "winner-large";
+
+export type CountLook = {
+  arrangement: Arrangement;
+  /** The lines of a bill; `lead`: the first one, where it is larger; `brief`: one of the small ones beside it. */
+  lines: Component<{ bill: Bill; lead: boolean; brief: boolean; over: boolean }>;
+  /** Whether the points of the lines are shown as a sum beside the total; by default they are. */
+  sum?: boolean;
+};
 
 export type GameLook = {
   face: Component<{ face: Face }>;
@@ -16,6 +28,8 @@ export type GameLook = {
   mark?: (text: Text, cell: string, mark: string) => string;
   /** Shown above the log on wide screens: a chart, a count. */
   rail?: Component;
+  /** The count at the end; by default lines with their cards. */
+  count?: CountLook;
   /** The picture on the game's box, 200 x 254: plain SVG in Box.svelte, which the pictures of shared links show too. */
   box?: Component;
   /** SVG symbols, among them `mark-<id>`, the mark of the game. */

@@ -12,6 +12,7 @@ export type Answer =
 
 const HINT_AFTER = 2; // wrong answers, after which the right place is marked
 const PAUSE = 500; // ms between what happened and the next step
+const LOOK = 700; // ms to look at what a move has shown
 
 export class LessonRun {
   readonly table = new Table("", false);
@@ -115,12 +116,14 @@ export class LessonRun {
     this.busy = true;
     this.table.you = { ...this.table.you, asked: null };
     this.table.touches.ask([]);
-    for (const frame of frames) {
+    for (const [at, frame] of frames.entries()) {
+      if (at && frames[at - 1]!.moves.length) await wait(LOOK);
+      if (mine !== this.shown) return false;
       await this.table.animate(frame, () => this.table.step(frame), false);
       if (mine !== this.shown) return false;
       for (const line of frame.log as Message[]) this.table.spoken(line);
     }
-    await new Promise((done) => setTimeout(done, PAUSE));
+    await wait(PAUSE);
     return mine === this.shown;
   }
 
@@ -132,6 +135,8 @@ export class LessonRun {
   }
 }
 
+const wait = (time: number) => new Promise((done) => setTimeout(done, time));
+
 /** The table of a lesson, as the server would describe it: a person among novices. */
 function tableInfo(lesson: Lesson, you: string): NonNullable<Table["info"]> {
   const seats = Array.from({ length: lesson.players }, (_, seat) =>
@@ -141,7 +146,7 @@ function tableInfo(lesson: Lesson, you: string): NonNullable<Table["info"]> {
   );
   return {
     id: "", game: lesson.game, rules: lesson.rules, options: lesson.options, status: "running", listed: false,
-    bots: "quick", seconds: null, hints: false, seats, owner_seat: null, emotes: false, created: 0, started: 0,
+    bots: "quick", seconds: null, hints: false, moments: false, seats, owner_seat: null, emotes: false, created: 0, started: 0,
     deal: { commitment: "" },
   }; // prettier-ignore
 }

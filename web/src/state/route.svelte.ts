@@ -8,6 +8,8 @@ export type Screen =
   | { name: "about" }
   | { name: "rules"; game: string }
   | { name: "learn"; game: string }
+  | { name: "puzzles" }
+  | { name: "puzzle"; game: string; id: string }
   | { name: "link"; code: string }
   | { name: "days" }
   | { name: "day"; date: string; game: string }
@@ -27,6 +29,8 @@ const PATTERNS: [RegExp, (parts: string[]) => Screen][] = [
   [/^\/about$/, () => ({ name: "about" })],
   [/^\/rules\/([\w-]+)$/, ([game]) => ({ name: "rules", game: game! })],
   [/^\/learn\/([\w-]+)$/, ([game]) => ({ name: "learn", game: game! })],
+  [/^\/puzzles$/, () => ({ name: "puzzles" })],
+  [/^\/puzzle\/([\w-]+)\/([0-9a-f]{10})$/, ([game, id]) => ({ name: "puzzle", game: game!, id: id! })],
   [/^\/day$/, () => ({ name: "days" })],
   [/^\/day\/(\d{4}-\d{2}-\d{2})\/([\w-]+)$/, ([date, game]) => ({ name: "day", date: date!, game: game! })],
   [/^\/games$/, () => ({ name: "games" })],

@@ -246,13 +246,6 @@ continued-from = The game this goes on from
 pass-on = Play on another device
 pass-on-about = Open this link on the other device: your seat moves there. It works once.
 share = Share
-count-won = { $count ->
-    [one] { $names } wins!
-   *[other] { $names } win together!
-}
-    .you = You win!
-count-won-of-two = { $seat } wins, { $score } to { $other }
-    .you = You win, { $score } to { $other }
 
 ## The first game
 no-hints = No more hints

@@ -247,13 +247,6 @@ continued-from = La partie d’origine
 pass-on = Jouer sur un autre appareil
 pass-on-about = Ouvre ce lien sur l’autre appareil : ta place y passe. Il sert une seule fois.
 share = Partager
-count-won = { $count ->
-    [one] { $names } gagne !
-   *[other] { $names } gagnent ensemble !
-}
-    .you = Tu gagnes !
-count-won-of-two = { $seat } gagne, { $score } à { $other }
-    .you = Tu gagnes, { $score } à { $other }
 
 ## La première partie
 no-hints = Plus de conseils

@@ -49,6 +49,36 @@ async function reloads(me: Person): Promise<void> {
   expect(await lies(me)).toEqual(before);
 }
 
+const figure = (text: string) => Number(text.replace("−", "-"));
+
+/** The count says who won, in order; each bill has a name, its cards and a sum that adds up. */
+async function readsTheCount(me: Person): Promise<void> {
+  const { count } = me;
+  await expect(count.getByRole("heading", { level: 1 })).toHaveText(/gagne|win|Tu marques|You score/);
+  const bills = await count.locator(".bill").evaluateAll((all) =>
+    all.map((bill) => ({
+      name: bill.querySelector("h2")?.textContent,
+      total: bill.querySelector(".foot .total")!.textContent!,
+      sum: bill.querySelector(".foot .sum")!.textContent!,
+      label: bill.getAttribute("aria-label")!,
+      listed: bill.querySelectorAll("ol > li, ul > li").length,
+      text: bill.textContent!,
+    })),
+  );
+  expect(bills.length).toBeGreaterThan(0);
+  for (const { name, total, sum, label, listed, text } of bills) {
+    expect(label).toBe(`${name}, ${total}`);
+    if (figure(total)) expect(listed).toBeGreaterThan(0);
+    const terms = sum.replaceAll("−", "-").replaceAll(/([+-]) /g, "$1").split(" ").filter(Boolean).map(Number); // prettier-ignore
+    if (terms.length) expect(terms.reduce((one, other) => one + other)).toBe(figure(total));
+    expect(text).not.toMatch(/undefined|NaN|[{}$]/);
+  }
+  await expect(count.locator(".you")).toHaveCount(1); // which bill is mine
+  await expect(count.locator(".bill .total").filter({ visible: true })).toHaveCount(
+    (await count.locator(".tabs").isVisible()) ? 1 : bills.length,
+  );
+}
+
 for (const { game, players, ...wanted } of FULL ? everything() : QUICK) {
   const { size, language, dark, host } = wanted;
   const where = `${size?.width} px, ${language}, ${dark ? "dark" : "light"}${host ? `, at ${host}` : ""}`;
@@ -61,7 +91,8 @@ for (const { game, players, ...wanted } of FULL ? everything() : QUICK) {
     expect(await me.page.evaluate(() => isSecureContext)).toBe(!host);
     if (FULL || game === "skyjo") await reloads(me);
     await me.playToTheEnd();
-    if (FULL || game === "skyjo") await me.axe();
+    await readsTheCount(me);
+    await me.axe();
     await me.count.locator(".button.quiet").click();
     await expect(me.count).toBeHidden();
     expect(await me.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);

@@ -105,7 +105,7 @@ export class Person {
 
   /** The count at the end. */
   get count() {
-    return this.page.getByRole("dialog");
+    return this.page.locator("[role=dialog].over");
   }
 
   get bar() {

@@ -12,6 +12,7 @@ from pioche.cli import language
 from pioche.cli.arguments import program_name
 from pioche.cli.commands import rules
 from pioche.cli.terminal import result
+from pioche.cli.terminal.cards import Deck
 from pioche.cli.terminal.choices import Choices
 from pioche.cli.terminal.screen import Terminal
 from pioche.cli.terminal.session import Session
@@ -77,6 +78,7 @@ class MatchLoop:
         position = self.session.position
         self.show_new_lines()
         if position.dealer_due:
+            self.show_round()
             self.terminal.wait(min(LONGEST_PAUSE, position.pause() / 1000))
             self.session.deal()
         elif self.person in position.actors:
@@ -85,6 +87,14 @@ class MatchLoop:
             self.terminal.wait(BOT_SECONDS)
             seat = position.actors[0]
             self.session.decide(seat, self.session.bot_choice(seat))
+
+    def show_round(self) -> None:
+        """Show the count of a round that has just ended."""
+        counted = self.session.position.counted()
+        if counted is not None:
+            self.terminal.say("")
+            deck = Deck(self.session.position.game.faces_by_code)
+            self.terminal.show(result.count_block(counted, deck, self.text, self.terminal.width))
 
     def decide(self) -> None:
         """Ask the person until they choose an action or a command that ends the question."""

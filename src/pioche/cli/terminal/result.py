@@ -1,43 +1,73 @@
-"""The result of a match: the winners, and the points of each seat line by line as the rules count them."""
+"""The count of a game or of a round: what happened and why, and each seat's points line by line with their cards."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from rich.text import Text as Styled
 
 from pioche.cli.terminal import blocks
 from pioche.cli.terminal.blocks import Block, styled
+from pioche.cli.terminal.cards import Deck
+from pioche.core.count import Bill, Count
 from pioche.core.game import Position
-from pioche.core.message import Seat
-from pioche.core.text import Text
+from pioche.core.scene import ScoreLine
+from pioche.core.text import Text, capitalised
 
 MINUS = "\N{MINUS SIGN}"
 MIN_WIDTH = 24  # of the count of one seat
 
 
 def result_block(position: Position, text: Text, width: int) -> Block:
-    """Return the winners, then the count of every seat."""
-    counts = [_count(position, text, seat) for seat in range(position.players)]
-    return [*_headline(position, text), Styled(), *blocks.flow(counts, width)]
+    """Return what happened, then the count of every seat; without a headline while a round goes on."""
+    deck = Deck(position.game.faces_by_code)
+    counted = position.counted()
+    if counted is not None:
+        return count_block(counted, deck, text, width)
+    counts = [
+        _count(
+            styled(text.seat(seat), "bold"), position.count(seat), position.scores[seat], deck, text, width
+        )
+        for seat in range(position.players)
+    ]
+    return blocks.flow(counts, width)
 
 
-def _headline(position: Position, text: Text) -> Block:
-    """Return the line that names the winners; nothing before the end of the match."""
-    if not position.over:
-        return []
-    names = ", ".join(text.seat(seat) for seat in position.winners)
-    seat = Seat(position.winners[0]) if len(position.winners) == 1 else ""
-    return [styled(text("won", names=names, count=len(position.winners), seat=seat), "bold green")]
+def count_block(counted: Count, deck: Deck, text: Text, width: int) -> Block:
+    """Return the headline, the explanation and the bills, the best first."""
+    headline = styled(capitalised(text.say(counted.headline)), "bold green" if counted.over else "bold")
+    said = [headline, *(Styled(text.say(message)) for message in counted.explanation)]
+    bills = [_bill(bill, deck, text, width) for bill in counted.bills]
+    return [*(line for words in said for line in _fitted(words, width)), Styled(), *blocks.flow(bills, width)]
 
 
-def _count(position: Position, text: Text, seat: int) -> Block:
-    """Return the count of one seat: its lines with their points, and the total."""
-    lines = [(text.say(line.message), _points(line.points)) for line in position.count(seat)]
-    total = (text("total"), _points(position.scores[seat]))
-    width = max([MIN_WIDTH, *(len(words) + len(figure) + 2 for words, figure in [*lines, total])])
-    won = seat in position.winners
-    name = styled(f"{text.seat(seat)}{' ★' if won else ''}", "bold green" if won else "bold")
-    counted = [blocks.right_aligned(words, figure, width) for words, figure in lines]
-    return [name, *counted, Styled("─" * width), blocks.right_aligned(*total, width, "bold")]
+def _bill(bill: Bill, deck: Deck, text: Text, width: int) -> Block:
+    names = " + ".join(text.seat(seat) for seat in bill.seats)
+    name = styled(f"{names}{' ★' if bill.won else ''}", "bold green" if bill.won else "bold")
+    if bill.remark is not None:
+        name.append(f", {text.say(bill.remark)}")
+    return _count(name, bill.lines, bill.total, deck, text, width)
+
+
+def _count(
+    name: Styled, lines: Sequence[ScoreLine], points: int, deck: Deck, text: Text, available: int
+) -> Block:
+    """Return the count of one seat: its lines with their points and cards, and the total."""
+    said = [(text.say(line.message), _points(line.points)) for line in lines]
+    total = (text("total"), _points(points))
+    wide = max([MIN_WIDTH, *(len(words) + len(figure) + 2 for words, figure in [*said, total])])
+    counted: Block = []
+    for line, (words, figure) in zip(lines, said, strict=True):
+        counted.append(blocks.right_aligned(words, figure, wide))
+        chips = [deck.chip(card.face) for card in line.cards]
+        counted += [Styled("  ").append_text(row) for row in blocks.wrapped(chips, min(wide, available) - 2)]
+    names = _fitted(name, min(wide, available))
+    return [*names, *counted, Styled("─" * wide), blocks.right_aligned(*total, wide, "bold")]
+
+
+def _fitted(line: Styled, width: int) -> Block:
+    """Return the line, broken at blanks where it is too long."""
+    return blocks.wrapped(list(line.split(" ")), width)
 
 
 def _points(number: int) -> str:

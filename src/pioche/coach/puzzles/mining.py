@@ -37,7 +37,7 @@ MOST_SEATS = 4  # by default; more do not fit a phone well
 LEAST_ACTIONS = 3  # that are not equal: two would be a coin
 AGREED = 6  # one in so many decisions is looked at where greedy and regular agree
 TRIED_ACTIONS = 6
-TRIED_WORLDS = (24, 72)  # fresh ones each time
+TRIED_WORLDS = (12, 24, 72)  # fresh ones each time
 NOVICE_CHOICES = 24
 NOVICE_MISSES = 0.25  # the share from which a puzzle is one for novices
 MOST_DECISIONS = 2_000  # of a game
@@ -150,19 +150,19 @@ class Miner:
             return None
         self.run.tried += 1
         likely = list(dict.fromkeys([*ranked[: TRIED_ACTIONS - 1], greedy]))
-        best = None
+        equal: set[int] = set()
         for worlds in TRIED_WORLDS:
             compared = compare(position, seat, likely, worlds, f"{game.runner.below(source, 1 << 30)}")
-            equal = set(equal_answers(position, seat, compared.best))
-            rest = [chance for action, chance in compared.chances.items() if action not in equal]
-            if not rest or compared.chances[compared.best] - max(rest) < LEAST_GAIN:
-                return None
-            if best is not None:
-                return best if best in equal else None
             best = compared.best
-            if not self._is_wanted(position, seat, best):
+            if equal and best not in equal:
                 return None
-        return best
+            first_time, equal = not equal, set(equal_answers(position, seat, best))
+            rest = [chance for action, chance in compared.chances.items() if action not in equal]
+            if not rest or compared.chances[best] - max(rest) < LEAST_GAIN:
+                return None
+            if first_time and not self._is_wanted(position, seat, best):
+                return None
+        return min(equal)
 
     def _is_wanted(self, position: Position, seat: int, best: int) -> bool:
         """Whether some level misses this answer, for a reason that the quotas still take."""

@@ -16,7 +16,7 @@ import numpy as np
 from pioche.core.contract import DEALER
 from pioche.core.kernel import State, empty
 from pioche.core.message import Argument, Card, Message, Seat
-from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
+from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Face, Fact, LogLine, Zone, only
 from pioche.core.snapshot import cached_per_snapshot
 
 from . import outcome, rules
@@ -60,7 +60,7 @@ def zones(s: State) -> list[Zone]:
         *(Zone(f"row/{row}", "row", _row(s, row), seen=EVERYONE) for row in range(rules.ROWS)),
         Zone("bonus", "stack", _bonuses_left(s), seen=EVERYONE),
         Zone("finals", "stack", _finals_left(s), seen=EVERYONE),
-        Zone("removed", "row", _gone(s, rules.IN_BOX), seen=EVERYONE),
+        Zone("removed", "row", gone(s, rules.IN_BOX), seen=EVERYONE),
         Zone("out", "pile", box, seen=NOBODY, places=NOBODY),
     ]
     for seat in range(s.players):
@@ -73,8 +73,8 @@ def _zones_of(s: State, seat: int) -> list[Zone]:
     bonus = [rules.FIRST_BONUS + s.bonus[seat] - 1] if s.bonus[seat] else []
     final = [rules.FIRST_FINAL + seat] if s.final[seat] else []
     side = {str(len(bonus)): f"+{s.final[seat]}"} if final else {}
-    down = _gone(s, seat + 1)
-    shown = _collection(s, seat)
+    down = gone(s, seat + 1)
+    shown = collection(s, seat)
     worth = {rules.LETTERS[colour]: with_sign(int(rules.WORTH[held])) for colour, held in _held(s, seat)}
     return [
         Zone(f"hand/{seat}", "fan", _hand(s, seat), seat, seen=only(seat), places=only(seat)),
@@ -106,7 +106,7 @@ def _finals_left(s: State) -> list[int]:
     return [] if s.phase == rules.UNDEALT else left
 
 
-def _gone(s: State, where: int) -> list[int]:
+def gone(s: State, where: int) -> list[int]:
     return _all_gone(s)[where]
 
 
@@ -120,7 +120,7 @@ def _all_gone(s: State) -> list[list[int]]:
     return found
 
 
-def _collection(s: State, seat: int) -> list[int]:
+def collection(s: State, seat: int) -> list[int]:
     """Return the grid row by row; it has more than two rows only while a triple waits to be turned."""
     counts = s.visible_count[seat].tolist()
     columns = [cards[:count] for cards, count in zip(s.visible[seat].tolist(), counts, strict=True)]
@@ -166,7 +166,7 @@ def sentence(s: State, seat: int, action: int) -> Message:
     if not rules.would_take(s, action):
         return Message("action-lay", args)
     cards = _taken(s, action)
-    return Message("action-fifth", {**args, "cards": _cards(cards), "count": len(cards)})
+    return Message("action-fifth", {**args, "cards": cards_of(cards), "count": len(cards)})
 
 
 def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
@@ -192,7 +192,7 @@ def preview(s: State, seat: int, action: int) -> list[Message]:
     outcome.counts_after(s, seat, action, counts)
     counts = counts.tolist()
     cards = _taken(s, action)
-    messages = [Message("preview-take", {"cards": _cards(cards), "place": place})]
+    messages = [Message("preview-take", {"cards": cards_of(cards), "place": place})]
     colourless = [card for card in cards if rules.COLOUR[card] == rules.COLOURLESS]
     if colourless:
         messages.append(Message("preview-removed", {"card": _card(colourless[0])}))
@@ -210,7 +210,7 @@ def preview(s: State, seat: int, action: int) -> list[Message]:
     return [*messages, Message("preview-points", {"points": total, "colours": " ".join(changes)})]
 
 
-# Log and count --------------------------------------------------------------------------------
+# Log ------------------------------------------------------------------------------------------
 
 PAUSES = {rules.TAKE: 700, rules.FLIP: 1000, rules.SETTLE: 500, rules.FINAL: 1200}  # milliseconds
 
@@ -229,7 +229,7 @@ def _tell_deal(before: State, after: State) -> list[LogLine]:
     opening = [card for row in after.rows.tolist() for card in row if card in rules.DECK]
     return [
         LogLine(Message("log-deal", {"pile": rules.PILE, "count": rules.HAND})),
-        LogLine(Message("log-opening", {"cards": _cards(opening)})),
+        LogLine(Message("log-opening", {"cards": cards_of(opening)})),
         LogLine(Message("log-first", {"seat": Seat(after.turn)})),
     ]
 
@@ -249,12 +249,12 @@ def _tell_take(before: State, after: State) -> list[LogLine]:
 
 def _tell_flip(before: State, after: State) -> list[LogLine]:
     seat = before.turn
-    turned = [card for card in _gone(after, seat + 1) if card not in _gone(before, seat + 1)]
+    turned = [card for card in gone(after, seat + 1) if card not in gone(before, seat + 1)]
     lines = []
     for colour, name in enumerate(COLOUR_NAMES):
         cards = [card for card in turned if rules.COLOUR[card] == colour]
         if cards:
-            words: dict[str, Argument] = {"seat": Seat(seat), "colour": name, "cards": _cards(cards)}
+            words: dict[str, Argument] = {"seat": Seat(seat), "colour": name, "cards": cards_of(cards)}
             lines.append(LogLine(Message("log-triple", words)))
     return lines
 
@@ -298,24 +298,6 @@ TELL_STEP = {
 }
 
 
-def count(s: State, seat: int) -> list[ScoreLine]:
-    """Return the lines of the sheet's « Exemple de décompte »; a triple not yet turned counts as face down."""
-    held = s.visible_count[seat].tolist()
-    singles, pairs = (sum(number % rules.TRIPLE == size for number in held) for size in (1, 2))
-    down = s.down_count[seat] + sum(number - number % rules.TRIPLE for number in held)
-    lines = [
-        ScoreLine(Message("count-singles", {"count": singles}), singles * rules.WORTH[1]),
-        ScoreLine(Message("count-pairs", {"count": pairs}), pairs * rules.WORTH[2]),
-        ScoreLine(Message("count-down", {"count": down}), down * rules.WORTH[rules.TRIPLE] // rules.TRIPLE),
-    ]
-    if s.bonus[seat]:
-        lines.append(ScoreLine(Message("count-bonus"), rules.bonus_points(s, seat)))
-    if s.final[seat]:
-        colours = rules.visible_colours(s.visible_count[seat])
-        lines.append(ScoreLine(Message("count-final", {"colours": colours}), s.final[seat]))
-    return lines
-
-
 # Cards in messages ----------------------------------------------------------------------------
 
 
@@ -333,13 +315,13 @@ def _card(card: int) -> Card:
     return Card(FACES[face(card)].code)
 
 
-def _cards(cards: list[int]) -> tuple[Card, ...]:
+def cards_of(cards: list[int]) -> tuple[Card, ...]:
     return tuple(_card(card) for card in cards)
 
 
 def _listed(cards: list[int]) -> dict[str, Argument]:
     """Cards and their number, as the texts list them: "le 51 rouge", "2 cartes : 51 rouge, 53 lilas"."""
-    return {"cards": _cards(cards), "count": len(cards)}
+    return {"cards": cards_of(cards), "count": len(cards)}
 
 
 def with_sign(number: int) -> str:

@@ -118,6 +118,7 @@ STATE = record_dtype(
     filled=np.int8,  # bit mask of the series whose discard holds a card (public)
     pile_count=np.uint8,  # cards in the pile (public)
     totals=(np.int16, SEATS),  # points of the finished rounds (public)
+    earlier=(np.int16, (MATCH - 1, SEATS)),  # points of each of these rounds (public)
     fits=(np.int64, SEATS),  # bit mask of the cards that the seat's suites still take (public)
     laid=(np.int64, SEATS + 1),  # bit masks of the cards in each seat's suites, and in the discards (public)
     hands=(np.uint8, (SEATS, HAND)),  # by face, equal faces in order of arrival (secret, each seat its own)
@@ -176,7 +177,9 @@ def set_up(s: State, rng: State) -> None:
 def gather(s: State) -> None:
     """Add a finished round to the totals, clear the table and choose who starts the next round (H)."""
     for seat in range(SEATS):
-        s.totals[seat] += round_points(s, seat)
+        points = round_points(s, seat)
+        s.earlier[s.finished, seat] = points
+        s.totals[seat] += points
         for i in range(HAND):
             s.hands[seat, i] = 0
         for face in range(FACES):

@@ -21,7 +21,7 @@ import functools
 from pioche.core.contract import DEALER
 from pioche.core.kernel import State
 from pioche.core.message import Argument, Card, Message, Seat
-from pioche.core.scene import EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
+from pioche.core.scene import EVERYONE, NOBODY, Face, Fact, LogLine, Zone, only
 from pioche.core.snapshot import Cache, cached_per_snapshot
 
 from .rules import (
@@ -73,7 +73,7 @@ FACES = tuple(_printed(face) for face in range(SERIES * SERIES_FACES))
 NOTATION_EXAMPLE = "S8, -S8, P, +S"
 # Before these steps of the dealer, in milliseconds: to read the points of the round; to take back the card laid
 # before a draw that nobody decides on.
-PAUSES = {COUNT: 8000, FORCED_DRAW: 1200}
+PAUSES = {COUNT: 30_000, FORCED_DRAW: 1200}
 
 
 def face(card: int) -> int:
@@ -90,7 +90,7 @@ def notation(action: int) -> str:
 
 def zones(s: State) -> list[Zone]:
     pile = range(CARDS) if s.phase == UNDEALT else s.pile.tolist()[: s.pile_count]
-    heaps, bonus, cached = _heaps(s), s.bonus, _zone_cache.get
+    heaps, bonus, cached = heaps_of(s), s.bonus, _zone_cache.get
     found = [Zone("pile", "pile", pile, seen=NOBODY, places=NOBODY)]
     for series in range(SERIES):
         cards = heaps[DISCARDS + series]
@@ -105,7 +105,7 @@ def zones(s: State) -> list[Zone]:
 
 
 @cached_per_snapshot
-def _heaps(s: State) -> list[tuple[int, ...]]:
+def heaps_of(s: State) -> list[tuple[int, ...]]:
     """The cards of every heap, the top last."""
     under = s.under.tolist()
     heaps = []
@@ -146,7 +146,7 @@ def _reckoning(s: State, cards: int) -> dict[str, str]:
     total, factor, bonus = SUM_OF[cards], 1 + EXTRAS_OF[cards], bonus_points(s, COUNT_OF[cards])
     reckoning = f"({total} − {COST}) × {factor}" if factor > 1 else f"{total} − {COST}"
     more = f" + {bonus}" if bonus else ""
-    return {f"{reckoning}{more} =": _minus(suite_points(s, cards))}
+    return {f"{reckoning}{more} =": minus(suite_points(s, cards))}
 
 
 def _round_points(s: State, seat: int) -> int:
@@ -244,10 +244,10 @@ def _preview_suite(s: State, seat: int, laid: int, suite: int) -> Message:
     card = next(card for card in s.hands[seat] if face(card) == laid)
     series, k = divmod(card, SERIES_CARDS)
     before, after = suite_points(s, suite), suite_points(s, suite | 1 << k)
-    return Message("preview-suite", {"name": NAMES[series], "before": _minus(before), "after": _minus(after)})
+    return Message("preview-suite", {"name": NAMES[series], "before": minus(before), "after": minus(after)})
 
 
-def _minus(number: int) -> str:
+def minus(number: int) -> str:
     """A number with a true minus sign."""
     return str(number).replace("-", "\N{MINUS SIGN}")
 
@@ -287,25 +287,3 @@ def _log_count(s: State) -> list[LogLine]:
 
 def _log_points(text: str, seat: int, points: int) -> LogLine:
     return LogLine(Message(text, {"seat": Seat(seat), "points": points}))
-
-
-def count(s: State, seat: int) -> list[ScoreLine]:
-    lines: list[ScoreLine] = []
-    for series, name in enumerate(NAMES):
-        cards = of_series(s.laid[seat], series)
-        if not cards:
-            continue
-        total, size = SUM_OF[cards], COUNT_OF[cards]
-        bonus = bonus_points(s, size)
-        reckoning: dict[str, Argument] = {
-            "name": name,
-            "sum": total,
-            "difference": _minus(total - COST),
-            "factor": 1 + EXTRAS_OF[cards],
-        }
-        lines.append(ScoreLine(Message("count-suite", reckoning), suite_points(s, cards) - bonus))
-        if bonus:
-            lines.append(ScoreLine(Message("count-bonus", {"name": name, "size": size}), bonus))
-    if s.finished:
-        lines.append(ScoreLine(Message("count-earlier", {"count": s.finished}), s.totals[seat]))
-    return lines

@@ -15,7 +15,7 @@ from __future__ import annotations
 from pioche.core.contract import DEALER
 from pioche.core.kernel import State
 from pioche.core.message import Argument, Card, Message, Seat
-from pioche.core.scene import EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
+from pioche.core.scene import EVERYONE, NOBODY, Face, Fact, LogLine, Zone, only
 from pioche.core.snapshot import cached_per_snapshot
 
 from . import rules
@@ -27,7 +27,6 @@ from .rules import (
     HAND,
     LAY_PAIR,
     LAYING,
-    MISS_POINTS,
     MISSES_TO_END,
     OVER,
     PASS,
@@ -290,10 +289,10 @@ def _log_choices_revealed(before: State, after: State) -> list[LogLine]:
             found.append(Message("log-miss", {**who, "count": after.misses[seat]}))
         elif choice == PLACES:
             found.append(sentence(before, seat, PASS))
-    return [LogLine(message) for message in found + _log_end(after)]
+    return [LogLine(message) for message in found + why_ended(after)]
 
 
-def _log_end(after: State) -> list[Message]:
+def why_ended(after: State) -> list[Message]:
     if after.phase != OVER:
         return []
     ended = [seat for seat in range(after.players) if rules.has_ended(after, seat)]
@@ -317,19 +316,3 @@ def _log_draw(before: State, after: State) -> list[LogLine]:
     if after.shuffles > before.shuffles:
         found.append(LogLine(Message("log-reshuffle", {"count": after.pile_count})))
     return found
-
-
-def count(s: State, seat: int) -> list[ScoreLine]:
-    lines = []
-    for row in range(ROWS):
-        points = rules.row_points(s, seat, row)
-        key = "count-row-complete" if s.written[seat, row] == ROW_LENGTH else "count-row"
-        lines.append(ScoreLine(Message(key, {"row": LETTERS[row], "count": s.written[seat, row]}), points))
-    for three in range(THREE_COLUMN_COUNT):
-        points = rules.column_points(s, seat, three)
-        if points:
-            lines.append(ScoreLine(Message("count-column", {"three": three + 1}), points))
-    misses = s.misses[seat]
-    if misses:
-        lines.append(ScoreLine(Message("count-misses", {"count": misses}), misses * MISS_POINTS))
-    return lines

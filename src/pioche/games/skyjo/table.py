@@ -20,7 +20,7 @@ from __future__ import annotations
 from pioche.core.contract import DEALER
 from pioche.core.kernel import State
 from pioche.core.message import Argument, Card, Message, Seat
-from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
+from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Face, Fact, LogLine, Zone, only
 from pioche.core.snapshot import cached_per_snapshot
 
 from . import rules
@@ -77,7 +77,7 @@ DAY: tuple[int, dict[str, str | int]] = (
 )  # players and options of the deal of the day: one round
 # Before these steps of the dealer, in milliseconds: time to see what is on the table.
 PAUSES = {
-    UNDEALT: 8000,
+    UNDEALT: 30_000,
     CHOOSING: 600,
     CLEARING: 700,
     RESHUFFLING: 600,
@@ -182,15 +182,15 @@ def sentence(s: State, seat: int, action: int) -> Message:
         other = {f"{name}-two": number for name, number in _place_args(two).items()}
         return Message("action-choose", {**actor, **_place_args(one), **other})
     if action == DRAW_FROM_DISCARD:
-        return Message("action-take", {**actor, "card": _card(s.discard[s.discard_count - 1])})
+        return Message("action-take", {**actor, "card": card_of(s.discard[s.discard_count - 1])})
     if action == DRAW_FROM_PILE:
         return Message("action-draw", {**actor, "shown": "no"})
     place = place_of(action)
-    args = {**actor, "card": _card(s.held), **_place_args(place)}
+    args = {**actor, "card": card_of(s.held), **_place_args(place)}
     if action >= REVEAL:
         return Message("action-reveal", {**args, "shown": "no"})
     if is_open(s, seat, place):
-        return Message("action-exchange", {**args, "old": _card(s.grid[seat, place])})
+        return Message("action-exchange", {**args, "old": card_of(s.grid[seat, place])})
     return Message("action-exchange-hidden", {**args, "shown": "no"})
 
 
@@ -202,7 +202,7 @@ def _place_args(place: int) -> dict[str, Argument]:
 
 def _after(said: Message, card: int) -> Message:
     """The sentence of a decision that has shown a card."""
-    return Message(said.id, {**said.args, "shown": "yes", "seen": _card(card)})
+    return Message(said.id, {**said.args, "shown": "yes", "seen": card_of(card)})
 
 
 def touches(s: State, seat: int, action: int) -> list[tuple[str, ...]]:
@@ -225,10 +225,10 @@ def prompt(s: State, seat: int) -> Message:
     if s.phase == DRAWING:
         return Message("prompt-take-last" if s.finisher else "prompt-take")
     name = "prompt-exchange" if s.phase == EXCHANGING else "prompt-lay"
-    return Message(name, {"card": _card(s.held)})
+    return Message(name, {"card": card_of(s.held)})
 
 
-def _card(card: int) -> Card:
+def card_of(card: int) -> Card:
     return Card(FACES[face(card)].code)
 
 
@@ -248,7 +248,7 @@ def _preview_exchange(s: State, seat: int, place: int) -> list[Message]:
     then = now + value - (VALUE_OF[s.grid[seat, place]] if is_open(s, seat, place) else 0)
     if not completes_column(s, seat, place, s.held):
         return [Message("preview-open", {"now": now, "then": then})]
-    cleared = Message("preview-column", {"card": _card(s.held)})
+    cleared = Message("preview-column", {"card": card_of(s.held)})
     return [cleared, Message("preview-open", {"now": now, "then": then - ROWS * value})]
 
 
@@ -306,11 +306,11 @@ def _log_start(after: State) -> list[Message]:
     lines = []
     for seat in range(after.players):
         shown = [after.grid[seat, place] for place in range(PLACES) if is_open(after, seat, place)]
-        cards = tuple(_card(card) for card in shown)
+        cards = tuple(card_of(card) for card in shown)
         lines.append(
             Message("log-opened", {"seat": Seat(seat), "cards": cards, "sum": open_sum(after, seat)})
         )
-    top = Message("log-first-discard", {"card": _card(after.discard[after.discard_count - 1])})
+    top = Message("log-first-discard", {"card": card_of(after.discard[after.discard_count - 1])})
     return [*lines, top, Message(_start_reason(after), {"seat": Seat(after.starter)})]
 
 
@@ -324,7 +324,8 @@ def _start_reason(after: State) -> str:
 def _log_columns(before: State) -> list[Message]:
     return [
         Message(
-            "log-column", {"seat": Seat(seat), "column": column + 1, "card": _card(before.grid[seat, column])}
+            "log-column",
+            {"seat": Seat(seat), "column": column + 1, "card": card_of(before.grid[seat, column])},
         )
         for seat in range(before.players)
         for column in range(COLUMNS)
@@ -355,21 +356,3 @@ def _log_points(after: State, seat: int) -> Message:
     if after.doubled[row] == seat + 1:
         return Message("log-points-doubled", {**args, "single": open_sum(after, seat)})
     return Message("log-points", args)
-
-
-def count(s: State, seat: int) -> list[ScoreLine]:
-    counted = s.round if s.phase in (UNDEALT, OVER) else s.round - 1
-    first = max(1, counted - ROUNDS_STORED + 1)
-    lines = [_score_line(s, seat, number) for number in range(first, counted + 1)]
-    if first == 1:
-        return lines
-    older = s.totals[seat] - sum(line.points for line in lines)
-    return [ScoreLine(Message("count-older", {"last": first - 1}), older), *lines]
-
-
-def _score_line(s: State, seat: int, number: int) -> ScoreLine:
-    row = round_row(number)
-    points = int(s.points[row, seat])
-    if s.doubled[row] == seat + 1:
-        return ScoreLine(Message("count-doubled", {"round": number, "single": points // 2}), points)
-    return ScoreLine(Message("count-round", {"round": number}), points)

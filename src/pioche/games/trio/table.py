@@ -9,7 +9,7 @@ from __future__ import annotations
 from pioche.core.contract import DEALER, Options
 from pioche.core.kernel import State
 from pioche.core.message import Argument, Card, Message, Seat
-from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Face, Fact, LogLine, ScoreLine, Zone, only
+from pioche.core.scene import EMPTY, EVERYONE, NOBODY, Face, Fact, LogLine, Zone, only
 
 from .rules import (
     ASK_HIGHEST,
@@ -314,7 +314,3 @@ def tell_gift(before: State, seat: int) -> LogLine:
     other = partner(before, seat)
     got = Card(FACES[before.choices[other, before.trios] - 1].code)
     return LogLine(Message("log-got", {"card": got, "other": Seat(other)}), only(seat))
-
-
-def count(s: State, seat: int) -> list[ScoreLine]:
-    return [ScoreLine(Message("count-trio", {"card": code(s.won[i, 0])}), 1) for i in trios_won(s, seat)]

@@ -140,7 +140,7 @@ async def _replay(request: Request, language: str) -> Share | None:
 
 
 for _address, _tell in (
-    ("/", _home), ("/new/{name}", _game), ("/rules/{name}", _game), ("/t/{name}", _table),
-    ("/t/{name}/replay", _replay),
+    ("/", _home), ("/new/{name}", _game), ("/rules/{name}", _game), ("/learn/{name}", _game),
+    ("/t/{name}", _table), ("/t/{name}/replay", _replay),
 ):  # fmt: skip
     add(_address, _tell)

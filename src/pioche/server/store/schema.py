@@ -171,6 +171,46 @@ probes = Table(
     Column("filler", LargeBinary),  # takes up space inside the transaction of a probe
 )
 
+puzzle_answers = Table(
+    "puzzle_answers",
+    metadata,
+    Column("guest", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # of the guest's answers, from 1 on
+    Column("game", Text, nullable=False),
+    Column("puzzle", Text, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("right", Boolean, nullable=False),
+    Column("hinted", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("before", Float, nullable=False),  # the guest's rating before the answer
+    Column("mean", Float, nullable=False),  # and after it
+    Column("deviation", Float, nullable=False),
+    Column("run", Integer, nullable=False),  # right answers in a row, up to this one
+    Index("puzzle_answers_once", "guest", "game", "puzzle", unique=True),
+    sqlite_with_rowid=False,
+)
+
+puzzle_hints = Table(
+    "puzzle_hints",
+    metadata,
+    Column("guest", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("puzzle", Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("game", Text, primary_key=True),
+    Column("puzzle", Text, primary_key=True),
+    Column("mean", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("tried", Integer, nullable=False),  # answers that were counted
+    Column("solved", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
 # The deal of the day: the chain of secrets (core/daily.py), and what the expert did at everybody's seat.
 
 chains = Table(

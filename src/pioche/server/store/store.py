@@ -31,6 +31,7 @@ from pioche.server.store.days import StoredDays
 from pioche.server.store.dialect import insert, upsert
 from pioche.server.store.notices import NoNotices, Notices
 from pioche.server.store.people import Device, People
+from pioche.server.store.puzzles import PuzzleStore
 from pioche.server.store.results import Results
 from pioche.server.store.rows import Entry, EntryWrite, GuestRow, StoredAnalysis, TableRow
 from pioche.server.store.schema import (
@@ -43,6 +44,8 @@ from pioche.server.store.schema import (
     log,
     presence,
     probes,
+    puzzle_answers,
+    puzzle_hints,
     seats,
     tables,
 )
@@ -74,6 +77,7 @@ class Store:
         self._database = database
         self._notices = notices
         self._writer = Writer(database.commit)
+        self.puzzles = PuzzleStore(database)
         self.results = Results(database)
         self.days = StoredDays(database)
         self.people = People(database)
@@ -291,7 +295,7 @@ class Store:
             theirs = select(seats.c.table_id, seats.c.seat).where(seats.c.guest == guest)
             connection.execute(theirs.order_by(seats.c.table_id, seats.c.seat).with_for_update())
             connection.execute(update(seats).where(seats.c.guest == guest).values(guest=None))
-            for table in (links, presence):
+            for table in (links, presence, puzzle_answers, puzzle_hints):
                 connection.execute(delete(table).where(table.c.guest == guest))
             people.delete_of(connection, guest)
             connection.execute(delete(guests).where(guests.c.id == guest))

@@ -1,4 +1,4 @@
-"""A table that continues the game of a finished one, for study: the same deal, the same first moves."""
+"""A table that continues the game of a finished one, or of a puzzle, for study: the same deal and first moves."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from pioche.server.store.rows import Entry
 class Continued:
     """What such a table takes over: the nonces of the deal, and the decisions from the first one on."""
 
-    table: str  # the finished table
-    decisions: int  # how many of that table's own decisions are taken over
+    table: str | None  # the finished table; None: a puzzle
+    decisions: int  # how many of that table's own decisions, or of the puzzle's, are taken over
     nonces: tuple[bytes, ...]
     nonce_seats: (
         tuple[int, ...] | None

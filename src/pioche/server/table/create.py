@@ -1,4 +1,4 @@
-"""New tables: by a guest's wishes, as a rematch, to continue a finished game, or with the deal of a day."""
+"""New tables: by a guest's wishes, as a rematch, to continue a finished game or a puzzle, or with the deal of a day."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from pioche.bots import NAMES, check_name
+from pioche.coach.puzzles.puzzle import Puzzle
 from pioche.core.game import Game, game
 from pioche.core.refusals import BadSeat
 from pioche.core.rng import SEED_BYTES, commit
@@ -120,6 +121,19 @@ class TableCreator:
         )
         await self._write_first(row, seats, continued)
         await self._submit(new_id, guest, _sit(seat))
+        return _made(row, await self._submit(new_id, guest, _START))
+
+    async def continue_puzzle(self, played: Game, puzzle: Puzzle, guest: GuestRow) -> schemas.TableMade:
+        """Create a table that continues from a puzzle's position: the guest decides there, bots elsewhere."""
+        await self._check_unfinished(guest)
+        seats: Seats = [{"bot": STAND_IN} for _ in range(puzzle.players)]
+        seats[puzzle.seat] = {"reserved": guest.id}
+        options = dict(played.check_options(puzzle.players, puzzle.options))
+        pace = {"bots": "relaxed", "seconds": None, "hints": True}
+        new_id = secrets.token_urlsafe(16)
+        row = replace(_new_row(new_id, played, options, seats, False, guest.id, pace), secret=puzzle.secret)
+        await self._write_first(row, seats, Continued(None, len(puzzle.moves), (), (), puzzle.moves))
+        await self._submit(new_id, guest, _sit(puzzle.seat))
         return _made(row, await self._submit(new_id, guest, _START))
 
     async def day_table(self, guest: GuestRow, played: Game, day: int, counted: bool) -> schemas.TableMade:

@@ -130,7 +130,7 @@ class DayDeal:
 class Timing:
     """The times that the settings of the server limit, in milliseconds."""
 
-    longest_pause: int = 10_000  # before an act of the dealer
+    longest_pause: int = 30_000  # before an act of the dealer
     undo_window: int = 2_000  # for which bots wait after a decision that can be taken back
 
 
@@ -374,7 +374,8 @@ def _started(live: Live, applied: AppliedEntry) -> None:
         live.places[owner_seat].nonce = bytes.fromhex(nonce)
     live.status, live.started_at = "running", entry.at
     if live.continued is not None:
-        applied.lines.append(LogLine(Message("table-continued")))
+        source = "table-continued" if live.continued.table else "table-from-puzzle"
+        applied.lines.append(LogLine(Message(source)))
     live.table_seq = entry.seq
     if live.playable:
         live.current = applied.steps[0].before if applied.steps else live.start_position()

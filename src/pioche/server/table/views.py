@@ -105,7 +105,7 @@ def table_info(live: Live, names: Names, now: int) -> Json:
         "rematch_by": live.rematch_by,
         "moments": shows_moments(live),
         "continued": None
-        if live.continued is None
+        if live.continued is None or live.continued.table is None
         else {"table": live.continued.table, "decisions": live.continued.decisions},
     }
 
@@ -126,14 +126,13 @@ def _seat(live: Live, seat: int, names: Names) -> Json:
 def result(live: Live) -> Json:
     """The scores, the winners and how each score is counted."""
     position = live.position
-    return {
-        "scores": position.scores,
-        "winners": list(position.winners),
-        "counts": [
-            [{"message": line.message.to_json(), "points": line.points} for line in position.count(seat)]
-            for seat in range(position.players)
-        ],
-    }
+    return {"scores": position.scores, "winners": list(position.winners), "count": count(live)}
+
+
+def count(live: Live) -> Json | None:
+    """The count of the game or of a round, if it has just ended."""
+    counted = live.position.counted()
+    return None if counted is None else counted.to_json()
 
 
 # The present position -----------------------------------------------------------------------------
@@ -194,11 +193,11 @@ def asked(live: Live, seat: int) -> Json:
 
 
 def clock(live: Live, now: int) -> Json:
-    """The deadlines of decisions, and the end of the present pause."""
+    """The deadlines of decisions, and the end of the present pause with what is counted in it."""
     pause = None
     if live.running and live.playable and live.frozen.dealer_due:
         ready = [seat for seat, place in enumerate(live.places) if place.ready]
-        pause = {"until": pause_end(live), "ready": ready}
+        pause = {"until": pause_end(live), "ready": ready, "count": count(live)}
     deadlines = [{"seat": seat, "at": at} for seat in live.asked if (at := deadline(live, seat)) is not None]
     return {"now": now, "deadlines": deadlines, "pause": pause}
 

@@ -14,6 +14,7 @@ from pioche.bots import bot
 from pioche.bots.search import Budget
 from pioche.coach.analysis_json import decision_from_json
 from pioche.coach.match_analysis import MatchEvaluator
+from pioche.coach.puzzles.collection import shipped
 from pioche.coach.reasons import reasons
 from pioche.core.game import Position, game
 from pioche.core.match import match_from_json
@@ -64,6 +65,13 @@ def warning(position: Payload, seat: int, seed: str, action: int) -> Payload:
 def _hint_json(found: coach.Hint) -> Payload:
     made = found.to_json()
     return {**made, "action": made["notation"]}
+
+
+def why(name: str, puzzle: str, other: str) -> list[Payload]:
+    """Return the reasons for the answer of a puzzle rather than another action, as messages."""
+    played = game(name)
+    found = shipped(played).by_id[puzzle]
+    return [message.to_json() for message in found.why(found.position(played), other)]
 
 
 def replay(row: TableRow, entries: list[Entry], view: str) -> bytes:
@@ -157,6 +165,7 @@ def par(name: str, players: int, options: Payload, secret: str, seat: int, bots:
 FUNCTIONS: dict[Kind, Callable[..., Any]] = {
     Kind.HINT: hint,
     Kind.WARNING: warning,
+    Kind.WHY: why,
     Kind.EXPERT: expert,
     Kind.REPLAY: replay,
     Kind.PICTURE: picture,

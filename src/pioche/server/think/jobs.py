@@ -22,6 +22,7 @@ class Kind(StrEnum):
     EXPERT = "expert"  # an expert's move
     REPLAY = "replay"  # a finished game, step by step
     PICTURE = "picture"  # the picture of a shared link
+    WHY = "why"  # why the answer of a puzzle rather than another action
     ANALYSIS = "analysis"  # one decision of a finished game
     PAR = "par"  # what the expert scores on a deal of the day
     PREPARE = "prepare"  # compile what a game's jobs need

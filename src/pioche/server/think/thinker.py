@@ -46,6 +46,7 @@ class Thinker:
         self._quick = ThreadPoolExecutor(QUICK_THREADS, thread_name_prefix="bot")
         self._compiled: set[str] = set()  # the ids of games whose quick bots are compiled
         self._hints: SharedResults[tuple[str, int, int, int | None], Payload] = SharedResults(CACHED_HINTS)
+        self._reasons: SharedResults[tuple[str, str, str], list[Payload]] = SharedResults(CACHED_HINTS)
         self._metrics = metrics
 
     # Preparing ----------------------------------------------------------------------------------------
@@ -146,6 +147,17 @@ class Thinker:
             return hint
 
         return await self._hints.get((table, seq, seat, None), compute)
+
+    async def why(self, game: str, puzzle: str, other: str, owner: str) -> list[Payload]:
+        """Return why the answer of a puzzle is better than another action. Raises `TooMany` or `Unavailable`."""
+
+        async def compute() -> list[Payload]:
+            found: list[Payload] = await self._run(
+                Kind.WHY, owner, {"name": game, "puzzle": puzzle, "other": other}
+            )
+            return found
+
+        return await self._reasons.get((game, puzzle, other), compute)
 
     async def warning(
         self, table: str, seq: int, position: Position, seat: int, action: int, owner: str

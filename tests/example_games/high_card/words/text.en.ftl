@@ -41,3 +41,7 @@ count-tricks = { $count } tricks
 # Why one action is advised rather than another.
 reason-higher = the { $card } is higher than the { $less }
 reason-lower = the { $card } is lower than the { $less }
+
+# Themes of puzzles: a reason in a few words.
+theme-higher = the higher card
+theme-lower = the lower card

@@ -41,3 +41,7 @@ count-tricks = { $count } plis
 # Pourquoi une action est conseillée plutôt qu’une autre.
 reason-higher = le { $card } est plus haut que le { $less }
 reason-lower = le { $card } est plus bas que le { $less }
+
+# Les thèmes des problèmes : une raison en quelques mots.
+theme-higher = la carte la plus haute
+theme-lower = la carte la plus basse

@@ -1,10 +1,18 @@
 import type { GameLook } from "..";
+import { lazy } from "../lazy";
 import Box from "./Box.svelte";
 import Chip from "./Chip.svelte";
 import Drawings from "./Drawings.svelte";
 import Face from "./Face.svelte";
-import Table from "./Table.svelte";
 import { markName } from "./colours";
 import "./palette.css";
 
-export const look: GameLook = { face: Face, table: Table, chip: Chip, box: Box, mark: markName, drawings: Drawings };
+export const look: GameLook = {
+  face: Face,
+  table: lazy(() => import("./Table.svelte")),
+  chip: Chip,
+  box: Box,
+  mark: markName,
+  drawings: Drawings,
+  count: { arrangement: "winner-large", lines: lazy(() => import("./CountLines.svelte")) },
+};

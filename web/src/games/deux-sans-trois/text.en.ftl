@@ -6,6 +6,22 @@ deux-sans-trois-worth = { $colour }: { $points }
 deux-sans-trois-yours = yours
 deux-sans-trois-out = out
 
+deux-sans-trois-term-pairs = { $count ->
+    [one] { $count } pair
+   *[other] { $count } pairs
+}
+deux-sans-trois-term-singles = { $count ->
+    [one] { $count } single
+   *[other] { $count } singles
+}
+deux-sans-trois-term-down = { $count } turned
+deux-sans-trois-term-bonus = bonus
+deux-sans-trois-term-final = { $colours ->
+    [6] six colours
+   *[7] seven colours
+}
+deux-sans-trois-nothing = { $colour }: nothing
+
 ## Hints in the first game
 hint-deux-sans-trois-1 = Only the fifth card of a row takes others; before, nothing happens.
 hint-deux-sans-trois-2 = Two cards of a colour are worth 5; a third turns all three against you.

@@ -1,9 +1,16 @@
 import type { GameLook } from "..";
+import { lazy } from "../lazy";
 import Box from "./Box.svelte";
 import Chip from "./Chip.svelte";
 import Drawings from "./Drawings.svelte";
 import Face from "./Face.svelte";
-import Table from "./Table.svelte";
 import "./palette.css";
 
-export const look: GameLook = { face: Face, table: Table, chip: Chip, box: Box, drawings: Drawings };
+export const look: GameLook = {
+  face: Face,
+  table: lazy(() => import("./Table.svelte")),
+  chip: Chip,
+  box: Box,
+  drawings: Drawings,
+  count: { arrangement: "equal", lines: lazy(() => import("./CountLines.svelte")) },
+};

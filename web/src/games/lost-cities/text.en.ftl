@@ -8,6 +8,21 @@ lost-cities-before = before: { $value }
 lost-cities-suite = { $zone }: { $cards }
 lost-cities-worth = Worth so far: { $reckoning } { $points }
 
+lost-cities-series = { $name ->
+    [desert] Desert
+    [sea] Sea
+    [forest] Forest
+    [volcano] Volcano
+   *[ice] Ice
+}
+lost-cities-extras = { $count ->
+    [1] one extra
+    [2] two extras
+   *[3] three extras
+}
+lost-cities-bonus = { $count } cards
+lost-cities-not-started = not started
+
 ## Hints in the first game
 hint-lost-cities-1 = An expedition costs 20 points to start: start only what you can see through.
 hint-lost-cities-2 = Low numbers first: what you skip in an expedition is lost.

@@ -8,6 +8,21 @@ lost-cities-before = avant : { $value }
 lost-cities-suite = { $zone } : { $cards }
 lost-cities-worth = Vaut pour l’instant : { $reckoning } { $points }
 
+lost-cities-series = { $name ->
+    [desert] Désert
+    [sea] Mer
+    [forest] Forêt
+    [volcano] Volcan
+   *[ice] Glace
+}
+lost-cities-extras = { $count ->
+    [1] un extra
+    [2] deux extras
+   *[3] trois extras
+}
+lost-cities-bonus = { $count } cartes
+lost-cities-not-started = pas commencée
+
 ## Conseils de la première partie
 hint-lost-cities-1 = Commencer une suite coûte 20 points : ne commence que ce que tu peux mener loin.
 hint-lost-cities-2 = Les petits nombres d’abord : ce que tu sautes dans une suite est perdu.

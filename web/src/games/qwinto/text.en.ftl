@@ -24,6 +24,18 @@ letter-J = Y
 letter-V = P
 letter-G = G
 
+qwinto-numbers = { $count ->
+    [one] { $count } number
+   *[other] { $count } numbers
+}
+qwinto-complete = complete
+qwinto-pentagons = pentagons
+qwinto-missed = { $count ->
+    [0] no miss
+    [one] { $count } miss, −5 each
+   *[other] { $count } misses, −5 each
+}
+
 ## Hints in the first game
 hint-qwinto-1 = Your card and its two neighbours make the total that everybody may write.
 hint-qwinto-2 = Numbers rise from left to right: leave room between them.

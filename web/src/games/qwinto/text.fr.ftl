@@ -24,6 +24,18 @@ letter-J = J
 letter-V = V
 letter-G = G
 
+qwinto-numbers = { $count ->
+    [one] { $count } nombre
+   *[other] { $count } nombres
+}
+qwinto-complete = complète
+qwinto-pentagons = pentagones
+qwinto-missed = { $count ->
+    [0] aucun coup manqué
+    [one] { $count } manqué, −5 chacun
+   *[other] { $count } manqués, −5 chacun
+}
+
 ## Conseils de la première partie
 hint-qwinto-1 = Ta carte et ses deux voisines font le total que chacun peut inscrire.
 hint-qwinto-2 = Les nombres montent de gauche à droite : laisse de la place entre eux.

@@ -1,9 +1,15 @@
 import type { GameLook } from "..";
+import { lazy } from "../lazy";
 import Box from "./Box.svelte";
 import Drawings from "./Drawings.svelte";
 import Face from "./Face.svelte";
-import Table from "./Table.svelte";
-import Totals from "./Totals.svelte";
 import "./palette.css";
 
-export const look: GameLook = { face: Face, table: Table, rail: Totals, box: Box, drawings: Drawings };
+export const look: GameLook = {
+  face: Face,
+  table: lazy(() => import("./Table.svelte")),
+  rail: lazy(() => import("./Totals.svelte")),
+  box: Box,
+  drawings: Drawings,
+  count: { arrangement: "winner-wide", lines: lazy(() => import("./CountLines.svelte")), sum: false },
+};

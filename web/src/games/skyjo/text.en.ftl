@@ -9,6 +9,12 @@ skyjo-open-points = face up
 skyjo-total-points = in all
 skyjo-totals = Totals
 
+skyjo-gone = gone
+skyjo-column-gone = Column { $column }: gone
+skyjo-column = Column { $column }: { $points }
+skyjo-round-of = Round { $round }
+skyjo-rounds = The rounds
+
 ## Hints in the first game
 hint-skyjo-1 = The lowest total wins: a low card of the discard is worth taking.
 hint-skyjo-2 = A card from the pile may be refused: discard it and turn over one of yours.

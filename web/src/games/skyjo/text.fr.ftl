@@ -9,6 +9,12 @@ skyjo-open-points = visibles
 skyjo-total-points = au total
 skyjo-totals = Totaux
 
+skyjo-gone = partie
+skyjo-column-gone = Colonne { $column } : partie
+skyjo-column = Colonne { $column } : { $points }
+skyjo-round-of = Manche { $round }
+skyjo-rounds = Les manches
+
 ## Conseils de la première partie
 hint-skyjo-1 = Le plus petit total gagne : une carte basse de la défausse se prend volontiers.
 hint-skyjo-2 = Une carte piochée peut se refuser : défausse-la et retourne une des tiennes.

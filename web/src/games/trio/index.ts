@@ -1,9 +1,15 @@
 import type { GameLook } from "..";
+import { lazy } from "../lazy";
 import Box from "./Box.svelte";
 import Drawings from "./Drawings.svelte";
 import Face from "./Face.svelte";
-import Links from "./Links.svelte";
-import Table from "./Table.svelte";
 import "./palette.css";
 
-export const look: GameLook = { face: Face, table: Table, rail: Links, box: Box, drawings: Drawings };
+export const look: GameLook = {
+  face: Face,
+  table: lazy(() => import("./Table.svelte")),
+  rail: lazy(() => import("./Links.svelte")),
+  box: Box,
+  drawings: Drawings,
+  count: { arrangement: "winner-large", lines: lazy(() => import("./CountLines.svelte")), sum: false },
+};

@@ -25,6 +25,11 @@ trio-exchange-about = Both give a card, or nothing moves.
 trio-offers-nothing = nothing
 trio-swapped = swapped
 
+trio-last = The last trio
+trio-linked-numbers = Linked numbers: a sum or difference of 7
+trio-enough = is enough alone
+trio-none = no trio
+
 ## Hints in the first game
 hint-trio-1 = Only the ends of a hand can be asked for; a 1 or a 12 always lies at one.
 hint-trio-2 = Remember what was shown: after two different numbers it all goes back.

@@ -25,6 +25,11 @@ trio-exchange-about = Chacun donne une carte, ou rien ne bouge.
 trio-offers-nothing = rien
 trio-swapped = échangé
 
+trio-last = Le dernier trio
+trio-linked-numbers = Les nombres liés : somme ou différence de 7
+trio-enough = seul suffit
+trio-none = aucun trio
+
 ## Conseils de la première partie
 hint-trio-1 = On ne demande que les extrémités d’une main ; un 1 ou un 12 y est toujours.
 hint-trio-2 = Retiens ce qui a été montré : après deux numéros différents, tout retourne à sa place.

@@ -154,13 +154,13 @@ log-win = { $seat } wins with { $points ->
        *[other] { $points } points
     }.
 
-count-singles = { $count ->
-    [one] { $count } colour with one card
-   *[other] { $count } colours with one card
-}
 count-pairs = { $count ->
     [one] { $count } colour with two cards
    *[other] { $count } colours with two cards
+}
+count-singles = { $count ->
+    [one] { $count } colour with one card
+   *[other] { $count } colours with one card
 }
 count-down = { $count ->
     [one] { $count } card face down
@@ -168,6 +168,62 @@ count-down = { $count ->
 }
 count-bonus = Intermediate bonus
 count-final = Final bonus for { $colours } colours
+explain-winner = { $pairs ->
+    [0] No pair
+    [1] One pair
+    [2] Two pairs
+    [3] Three pairs
+    [4] Four pairs
+    [5] Five pairs
+    [6] Six pairs
+   *[7] Seven pairs
+} and { $colours ->
+    [0] no visible colour
+    [1] one colour
+    [2] two colours
+    [3] three colours
+    [4] four colours
+    [5] five colours
+    [6] six colours
+   *[7] all seven colours
+}.
+explain-spoilt = { $seat } spoilt { $count ->
+    [1] one colour
+    [2] two colours
+    [3] three colours
+    [4] four colours
+    [5] five colours
+    [6] six colours
+   *[7] seven colours
+}.
+    .you = You spoilt { $count ->
+        [1] one colour
+        [2] two colours
+        [3] three colours
+        [4] four colours
+        [5] five colours
+        [6] six colours
+       *[7] seven colours
+    }.
+remark-colours = { $count ->
+    [0] no visible colour
+    [1] one colour
+    [2] two colours
+    [3] three colours
+    [4] four colours
+    [5] five colours
+    [6] six colours
+   *[7] all seven colours
+}
+remark-spoilt = { $count ->
+    [1] one colour spoilt
+    [2] two colours spoilt
+    [3] three colours spoilt
+    [4] four colours spoilt
+    [5] five colours spoilt
+    [6] six colours spoilt
+   *[7] seven colours spoilt
+}
 
 # Why one action is advised rather than another.
 reason-points = { $points } points at once instead of { $less }
@@ -192,3 +248,11 @@ reason-full = { $other } finds { $count ->
         [one] one full row
        *[other] { $count } full rows
     } instead of { $less }
+
+# Themes of puzzles: a reason in a few words.
+theme-points = points at once
+theme-bonus = the seven colours
+theme-colours = one colour more
+theme-rows-kept = keep every row open
+theme-free = free places
+theme-full = leave no full row

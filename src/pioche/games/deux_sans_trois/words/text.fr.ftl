@@ -157,13 +157,13 @@ log-win = { $seat } gagne avec { $points ->
        *[other] { $points } points
     }.
 
-count-singles = { $count ->
-    [one] { $count } couleur avec une carte
-   *[other] { $count } couleurs avec une carte
-}
 count-pairs = { $count ->
     [one] { $count } couleur avec deux cartes
    *[other] { $count } couleurs avec deux cartes
+}
+count-singles = { $count ->
+    [one] { $count } couleur avec une carte
+   *[other] { $count } couleurs avec une carte
 }
 count-down = { $count ->
     [one] { $count } carte face cachée
@@ -171,6 +171,62 @@ count-down = { $count ->
 }
 count-bonus = Bonus intermédiaire
 count-final = Bonus final pour { $colours } couleurs
+explain-winner = { $pairs ->
+    [0] Aucune paire
+    [1] Une paire
+    [2] Deux paires
+    [3] Trois paires
+    [4] Quatre paires
+    [5] Cinq paires
+    [6] Six paires
+   *[7] Sept paires
+} et { $colours ->
+    [0] aucune couleur visible
+    [1] une couleur
+    [2] deux couleurs
+    [3] trois couleurs
+    [4] quatre couleurs
+    [5] cinq couleurs
+    [6] six couleurs
+   *[7] les sept couleurs
+}.
+explain-spoilt = { $seat } a gâté { $count ->
+    [1] une couleur
+    [2] deux couleurs
+    [3] trois couleurs
+    [4] quatre couleurs
+    [5] cinq couleurs
+    [6] six couleurs
+   *[7] sept couleurs
+}.
+    .you = Tu as gâté { $count ->
+        [1] une couleur
+        [2] deux couleurs
+        [3] trois couleurs
+        [4] quatre couleurs
+        [5] cinq couleurs
+        [6] six couleurs
+       *[7] sept couleurs
+    }.
+remark-colours = { $count ->
+    [0] aucune couleur visible
+    [1] une couleur
+    [2] deux couleurs
+    [3] trois couleurs
+    [4] quatre couleurs
+    [5] cinq couleurs
+    [6] six couleurs
+   *[7] les sept couleurs
+}
+remark-spoilt = { $count ->
+    [1] une couleur gâtée
+    [2] deux couleurs gâtées
+    [3] trois couleurs gâtées
+    [4] quatre couleurs gâtées
+    [5] cinq couleurs gâtées
+    [6] six couleurs gâtées
+   *[7] sept couleurs gâtées
+}
 
 # Pourquoi une action est conseillée plutôt qu’une autre.
 reason-points = { $points } points tout de suite, au lieu de { $less }
@@ -195,3 +251,11 @@ reason-full = { $other } { $count ->
         [one] trouves une rangée pleine
        *[other] trouves { $count } rangées pleines
     }, au lieu de { $less }
+
+# Les thèmes des problèmes : une raison en quelques mots.
+theme-points = des points tout de suite
+theme-bonus = les sept couleurs
+theme-colours = une couleur de plus
+theme-rows-kept = garder toutes les rangées
+theme-free = les places libres
+theme-full = ne pas laisser de rangée pleine

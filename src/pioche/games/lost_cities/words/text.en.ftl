@@ -101,14 +101,52 @@ log-total = { $seat } has { $points ->
        *[other] { $points } points
     } so far.
 
-count-suite = Expedition of the { series }: { $sum } − 20 = { $difference }{ $factor ->
+count-suite = Expedition of the { series }: { $sum } − { $cost } = { $difference }{ $factor ->
     [1] { "" }
    *[other] , × { $factor }
 }
+count-none = Expedition of the { series }: not started
 count-bonus = Expedition of the { series }: bonus for { $size } cards
-count-earlier = { $count ->
-    [one] First round
-   *[other] First { $count } rounds
+count-round = Round { $round }
+the-series = The { $name ->
+    [desert] desert
+    [sea] sea
+    [forest] forest
+    [volcano] volcano
+   *[ice] ice
+}
+explain-round = Last round: { $standings }.
+explain-totals = In all: { $standings }.
+explain-suite = { the-series } makes the difference: { $count ->
+    [1] one card
+    [2] two cards
+    [3] three cards
+    [4] four cards
+    [5] five cards
+    [6] six cards
+    [7] seven cards
+    [8] eight cards
+    [9] nine cards
+   *[other] { $count } cards
+}{ $extras ->
+    [0] { "" }
+    [1] { " " }with one extra
+    [2] { " " }with two extras
+   *[3] { " " }with three extras
+}, { $points ->
+    [0] 0 points
+    [1] 1 point
+   *[other] { $points } points
+}.
+explain-cost = { the-series } makes the difference: it costs { $seat } { $points } points.
+    .you = { the-series } makes the difference: it costs you { $points } points.
+remark-suites = { $count ->
+    [0] no expedition
+    [1] one expedition
+    [2] two expeditions
+    [3] three expeditions
+    [4] four expeditions
+   *[5] five expeditions
 }
 
 # Why one action is advised rather than another.
@@ -132,3 +170,19 @@ reason-time = the pile keeps its last { $count ->
     [one] card
    *[other] { $count } cards
 }, so the round lasts longer
+
+# Themes of puzzles: a reason in a few words.
+theme-gains = points at once
+theme-no-start = do not start
+theme-not-skipped = skip nothing
+theme-extra-kept = keep the extra
+theme-extra = lay the extra
+theme-no-extra = no extra here
+theme-kept = keep the card
+theme-together = keep cards together
+theme-no-gift = give nothing away
+theme-not-found = hide a card
+theme-taken = take from the discard
+theme-denied = take it away
+theme-useless = no use any more
+theme-time = win time

@@ -102,14 +102,52 @@ log-total = { $seat } en est à { $points ->
        *[other] { $points } points
     }.
 
-count-suite = Suite { series } : { $sum } − 20 = { $difference }{ $factor ->
+count-suite = Suite { series } : { $sum } − { $cost } = { $difference }{ $factor ->
     [1] { "" }
    *[other] , × { $factor }
 }
+count-none = Suite { series } : pas commencée
 count-bonus = Suite { series } : bonus de { $size } cartes
-count-earlier = { $count ->
-    [one] Première manche
-   *[other] { $count } premières manches
+count-round = Manche { $round }
+the-series = { $name ->
+    [desert] Le désert
+    [sea] La mer
+    [forest] La forêt
+    [volcano] Le volcan
+   *[ice] La glace
+}
+explain-round = Dernière manche : { $standings }.
+explain-totals = En tout : { $standings }.
+explain-suite = { the-series } fait la différence : { $count ->
+    [1] une carte
+    [2] deux cartes
+    [3] trois cartes
+    [4] quatre cartes
+    [5] cinq cartes
+    [6] six cartes
+    [7] sept cartes
+    [8] huit cartes
+    [9] neuf cartes
+   *[other] { $count } cartes
+}{ $extras ->
+    [0] { "" }
+    [1] { " " }dont un extra
+    [2] { " " }dont deux extras
+   *[3] { " " }dont trois extras
+}, { $points ->
+    [0] 0 point
+    [1] 1 point
+   *[other] { $points } points
+}.
+explain-cost = { the-series } fait la différence : { $points } points perdus pour { $seat }.
+    .you = { the-series } fait la différence : tu y perds { $points } points.
+remark-suites = { $count ->
+    [0] aucune suite
+    [1] une suite
+    [2] deux suites
+    [3] trois suites
+    [4] quatre suites
+   *[5] cinq suites
 }
 
 # Pourquoi une action est conseillée plutôt qu’une autre.
@@ -133,3 +171,19 @@ reason-time = la pioche garde { $count ->
     [one] sa dernière carte
    *[other] ses { $count } dernières cartes
 }, la manche dure plus longtemps
+
+# Les thèmes des problèmes : une raison en quelques mots.
+theme-gains = des points tout de suite
+theme-no-start = ne pas commencer
+theme-not-skipped = ne rien sauter
+theme-extra-kept = garder l’extra
+theme-extra = poser l’extra
+theme-no-extra = pas d’extra ici
+theme-kept = garder la carte
+theme-together = garder ses cartes ensemble
+theme-no-gift = ne rien offrir
+theme-not-found = cacher une carte
+theme-taken = prendre à la défausse
+theme-denied = priver les autres
+theme-useless = une carte sans avenir
+theme-time = gagner du temps

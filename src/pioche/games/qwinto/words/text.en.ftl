@@ -154,10 +154,11 @@ log-end-misses = { $seat } has marked a fourth miss: the game is over.
 log-end-cards = The last card has been played: the game is over.
 
 count-row = { $count ->
-    [one] { row-named } row, { $count } number
-   *[other] { row-named } row, { $count } numbers
+    [0] { row-named } row, no number
+    [one] { row-named } row, { $count } number: { $numbers }
+   *[other] { row-named } row, { $count } numbers: { $numbers }
 }
-count-row-complete = complete { row-named } row, its rightmost number
+count-row-complete = { row-named } row complete, its rightmost number: { $numbers }
 # The five columns of three boxes, from the left.
 count-column = complete column of the { $three ->
     [1] left purple
@@ -169,6 +170,19 @@ count-column = complete column of the { $three ->
 count-misses = { $count ->
     [one] { $count } miss
    *[other] { $count } misses
+}
+remark-rows = { $count ->
+    [1] one complete row
+    [2] two complete rows
+   *[3] three complete rows
+}
+remark-columns = { $count ->
+    [0] no complete row
+    [1] one complete column
+    [2] two complete columns
+    [3] three complete columns
+    [4] four complete columns
+   *[5] five complete columns
 }
 
 # Why one action is advised rather than another.
@@ -190,3 +204,17 @@ reason-others-cannot = nobody else can write { $total }
 reason-two-cards = two cards leave the hand instead of one
 reason-one-card = only one card leaves the hand
 reason-kept = the { $card } stays in hand
+
+# Themes of puzzles: a reason in a few words.
+theme-can-write = a total that fits
+theme-no-miss = avoid the miss
+theme-box = fill a box
+theme-no-box-lost = lose no box
+theme-row-complete = complete a row
+theme-row-fuller = the fuller row
+theme-column = complete a column
+theme-goes-on = do not end yet
+theme-others-cannot = for nobody else
+theme-two-cards = two cards out
+theme-one-card = one card out
+theme-kept = keep the card

@@ -154,10 +154,11 @@ log-end-misses = { $seat } a coché son quatrième coup manqué : la partie es
 log-end-cards = La dernière carte est jouée : la partie est terminée.
 
 count-row = { $count ->
-    [one] rangée { row-named }, { $count } nombre
-   *[other] rangée { row-named }, { $count } nombres
+    [0] rangée { row-named }, aucun nombre
+    [one] rangée { row-named }, { $count } nombre : { $numbers }
+   *[other] rangée { row-named }, { $count } nombres : { $numbers }
 }
-count-row-complete = rangée { row-named } complète, son nombre le plus à droite
+count-row-complete = rangée { row-named } complète, son nombre le plus à droite : { $numbers }
 # Les cinq colonnes de trois cases, de gauche à droite.
 count-column = colonne complète du pentagone { $three ->
     [1] violet de gauche
@@ -169,6 +170,19 @@ count-column = colonne complète du pentagone { $three ->
 count-misses = { $count ->
     [one] { $count } coup manqué
    *[other] { $count } coups manqués
+}
+remark-rows = { $count ->
+    [1] une rangée complète
+    [2] deux rangées complètes
+   *[3] trois rangées complètes
+}
+remark-columns = { $count ->
+    [0] aucune rangée complète
+    [1] une colonne complète
+    [2] deux colonnes complètes
+    [3] trois colonnes complètes
+    [4] quatre colonnes complètes
+   *[5] cinq colonnes complètes
 }
 
 # Pourquoi une action est conseillée plutôt qu’une autre.
@@ -190,3 +204,17 @@ reason-others-cannot = personne d’autre ne peut inscrire { $total }
 reason-two-cards = deux cartes quittent la main au lieu d’une
 reason-one-card = une seule carte quitte la main
 reason-kept = le { $card } reste en main
+
+# Les thèmes des problèmes : une raison en quelques mots.
+theme-can-write = un total qui trouve sa case
+theme-no-miss = éviter le coup manqué
+theme-box = remplir une case
+theme-no-box-lost = ne pas perdre de case
+theme-row-complete = finir une rangée
+theme-row-fuller = la rangée la plus pleine
+theme-column = finir une colonne
+theme-goes-on = ne pas finir encore
+theme-others-cannot = pour personne d’autre
+theme-two-cards = deux cartes de moins
+theme-one-card = une seule carte de moins
+theme-kept = garder la carte

@@ -15,6 +15,7 @@ option-doubling-always = always, even below 0
 option-doubling-positive = only points above 0
 option-limit = Limit
 option-limit-about = The game ends when a total reaches this limit; 0: a single round.
+option-limit-0 = one round
 
 zone-pile = Pile
 zone-discard = Discard
@@ -128,6 +129,30 @@ count-older = { $last ->
 }
 count-round = round { $round }
 count-doubled = round { $round }, doubled (2 × { $single })
+count-column = round { $round }, column { $column }
+count-gone = round { $round }, column { $column }: gone
+count-doubling = ends with { $single }, but { $other } has { $least }: counts twice
+    .to-you = ends with { $single }, but you have { $least }: counts twice
+explain-lowest = { $seat } ends the round with { $single }, strictly the fewest points: nothing doubles.
+    .you = You end the round with { $single }, strictly the fewest points: nothing doubles.
+explain-doubled = { $seat } ends the round with { $single }, but { $other } has { $least }: the points double.
+    .you = You end the round with { $single }, but { $other } has { $least }: your points double.
+    .to-you = { $seat } ends the round with { $single }, but you have { $least }: the points double.
+explain-not-doubled = { $seat } ends the round with { $single }, but { $other } has { $least }: only positive points would double.
+    .you = You end the round with { $single }, but { $other } has { $least }: only positive points would double.
+    .to-you = { $seat } ends the round with { $single }, but you have { $least }: only positive points would double.
+explain-totals = In all: { $standings }.
+explain-limit = { $seat } has reached the limit of { $limit }.
+    .you = You have reached the limit of { $limit }.
+remark-finisher = ends the round
+remark-least = fewest points
+remark-gone = { $count ->
+    [0] twelve cards counted
+    [1] one column gone
+    [2] two columns gone
+    [3] three columns gone
+   *[4] four columns gone
+}
 
 # Why one action is advised rather than another.
 reason-column = two { $card }s are already in this column, and a third clears it
@@ -157,3 +182,20 @@ alike-exchange-fresh = put the { $card } on a card of a column that is all hidde
 alike-exchange-column = put the { $card } on a hidden card of column { $column }: it does not matter which
 alike-reveal-fresh = discard the { $card } and turn up a card of a column that is all hidden: it does not matter which
 alike-reveal-column = discard the { $card } and turn up a hidden card of column { $column }: it does not matter which
+
+# Themes of puzzles: a reason in a few words.
+theme-column = clear a column
+theme-saves = points for certain
+theme-saves-more = the higher card
+theme-pair = make a pair
+theme-pair-kept = keep the pair
+theme-third = wait for the third
+theme-high-out = away with the high card
+theme-left = what the next one finds
+theme-fewer-hidden = one hidden card less
+theme-goes-on = do not end yet
+theme-ends = end the round
+theme-replaces = a useful card
+theme-none-higher = leave the discard
+theme-draws-third = draw the third
+theme-draws-second = draw the second

@@ -15,6 +15,7 @@ option-doubling-always = toujours, même au-dessous de 0
 option-doubling-positive = seulement au-dessus de 0
 option-limit = Limite
 option-limit-about = La partie s’arrête quand un total atteint cette limite ; 0 : une seule manche.
+option-limit-0 = une seule manche
 
 zone-pile = Pioche
 zone-discard = Défausse
@@ -128,6 +129,30 @@ count-older = { $last ->
 }
 count-round = manche { $round }
 count-doubled = manche { $round }, doublée (2 × { $single })
+count-column = manche { $round }, colonne { $column }
+count-gone = manche { $round }, colonne { $column } : partie
+count-doubling = finit avec { $single }, mais { $other } a { $least } : compte double
+    .to-you = finit avec { $single }, mais tu as { $least } : compte double
+explain-lowest = { $seat } ferme la manche avec { $single }, strictement le moins : rien ne double.
+    .you = Tu fermes la manche avec { $single }, strictement le moins : rien ne double.
+explain-doubled = { $seat } ferme la manche avec { $single }, mais { $other } a { $least } : ses points doublent.
+    .you = Tu fermes la manche avec { $single }, mais { $other } a { $least } : tes points doublent.
+    .to-you = { $seat } ferme la manche avec { $single }, mais tu as { $least } : ses points doublent.
+explain-not-doubled = { $seat } ferme la manche avec { $single }, mais { $other } a { $least } : seuls des points positifs doubleraient.
+    .you = Tu fermes la manche avec { $single }, mais { $other } a { $least } : seuls des points positifs doubleraient.
+    .to-you = { $seat } ferme la manche avec { $single }, mais tu as { $least } : seuls des points positifs doubleraient.
+explain-totals = En tout : { $standings }.
+explain-limit = { $seat } atteint la limite de { $limit }.
+    .you = Tu atteins la limite de { $limit }.
+remark-finisher = ferme la manche
+remark-least = le moins de points
+remark-gone = { $count ->
+    [0] douze cartes comptées
+    [1] une colonne partie
+    [2] deux colonnes parties
+    [3] trois colonnes parties
+   *[4] quatre colonnes parties
+}
 
 # Pourquoi une action est conseillée plutôt qu’une autre.
 reason-column = deux { $card } sont déjà dans cette colonne, un troisième la vide
@@ -157,3 +182,20 @@ alike-exchange-fresh = mettre le { $card } sur une carte d’une colonne entièr
 alike-exchange-column = mettre le { $card } sur une carte cachée de la colonne { $column } : laquelle, peu importe
 alike-reveal-fresh = défausser le { $card } et retourner une carte d’une colonne entièrement cachée : laquelle, peu importe
 alike-reveal-column = défausser le { $card } et retourner une carte cachée de la colonne { $column } : laquelle, peu importe
+
+# Les thèmes des problèmes : une raison en quelques mots.
+theme-column = vider une colonne
+theme-saves = des points à coup sûr
+theme-saves-more = la carte la plus haute
+theme-pair = former une paire
+theme-pair-kept = garder la paire
+theme-third = attendre la troisième
+theme-high-out = écarter la carte haute
+theme-left = ce que trouve le suivant
+theme-fewer-hidden = une carte cachée de moins
+theme-goes-on = ne pas finir encore
+theme-ends = finir la manche
+theme-replaces = une carte utile
+theme-none-higher = laisser la défausse
+theme-draws-third = prendre la troisième
+theme-draws-second = prendre la deuxième

@@ -198,6 +198,44 @@ log-no-swap = { $seat } and { $other } exchange nothing.
 log-got = You get the { $card } from { $other }.
 
 count-trio = trio of { $card }
+count-link = linked trios: { $one } { $sign ->
+    [plus] +
+   *[minus] −
+} { $other } = 7
+headline-linked = { $names } { $count ->
+    [1] wins
+   *[other] win
+}: { $one } { $sign ->
+    [plus] and { $other } make 7
+   *[minus] less { $other } makes 7
+}
+    .you = You win: { $one } { $sign ->
+        [plus] and { $other } make 7
+       *[minus] less { $other } makes 7
+    }
+headline-seven = { $names } { $count ->
+    [1] wins
+   *[other] win
+} with the trio of 7
+    .you = You win with the trio of 7
+headline-trios = { $names } { $count ->
+    [1] wins
+   *[other] win
+} with { $trios } trios
+    .you = You win with { $trios } trios
+explain-linked = Two linked trios are enough.
+explain-seven = The trio of 7 is enough by itself.
+explain-three = Three trios are enough.
+explain-waited = { $seat } had the { $card }s and was waiting for the { $wanted }s too.
+    .you = You had the { $card }s and were waiting for the { $wanted }s too.
+remark-trios = { $count ->
+    [0] no trio
+    [1] one trio
+    [2] two trios
+    [3] three trios
+   *[other] { $count } trios
+}
+remark-missing = { $cards } or 7 was missing
 
 # Why one action is advised rather than another.
 reason-sure = all three { $card }s are known, and the trio is certain
@@ -219,3 +257,13 @@ reason-end = the { $card } is at an end of the hand
 
 # What equal actions have in common.
 alike-centre = turn up an unknown card of the centre: it does not matter which
+
+# Themes of puzzles: a reason in a few words.
+theme-sure = a certain trio
+theme-equal = an equal card for certain
+theme-different = not the other card
+theme-secret = give nothing away
+theme-next-knows = what the next one knows
+theme-single = a single card
+theme-pair-kept = keep the pair
+theme-end = the end of the hand

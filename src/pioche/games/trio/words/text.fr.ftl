@@ -198,6 +198,44 @@ log-no-swap = { $seat } et { $other } n’échangent rien.
 log-got = Tu reçois un { $card } de { $other }.
 
 count-trio = trio de { $card }
+count-link = trios liés : { $one } { $sign ->
+    [plus] +
+   *[minus] −
+} { $other } = 7
+headline-linked = { $names } { $count ->
+    [1] gagne
+   *[other] gagnent
+} : { $one } { $sign ->
+    [plus] et { $other } font 7
+   *[minus] moins { $other } font 7
+}
+    .you = Tu gagnes : { $one } { $sign ->
+        [plus] et { $other } font 7
+       *[minus] moins { $other } font 7
+    }
+headline-seven = { $names } { $count ->
+    [1] gagne
+   *[other] gagnent
+} avec le trio de 7
+    .you = Tu gagnes avec le trio de 7
+headline-trios = { $names } { $count ->
+    [1] gagne
+   *[other] gagnent
+} avec { $trios } trios
+    .you = Tu gagnes avec { $trios } trios
+explain-linked = Deux trios liés suffisent.
+explain-seven = Le trio de 7 suffit à lui seul.
+explain-three = Trois trios suffisent.
+explain-waited = { $seat } avait les { $card } et attendait aussi les { $wanted }.
+    .you = Tu avais les { $card } et tu attendais aussi les { $wanted }.
+remark-trios = { $count ->
+    [0] aucun trio
+    [1] un trio
+    [2] deux trios
+    [3] trois trios
+   *[other] { $count } trios
+}
+remark-missing = il manquait { $cards } ou 7
 
 # Pourquoi une action est conseillée plutôt qu’une autre.
 reason-sure = les trois { $card } sont connus, le trio est sûr
@@ -219,3 +257,13 @@ reason-end = le { $card } est au bout de la main
 
 # Ce que des actions égales ont en commun.
 alike-centre = retourner une carte inconnue du centre : laquelle, peu importe
+
+# Les thèmes des problèmes : une raison en quelques mots.
+theme-sure = un trio sûr
+theme-equal = une carte pareille à coup sûr
+theme-different = pas l’autre carte
+theme-secret = ne rien dévoiler
+theme-next-knows = ce que sait le suivant
+theme-single = une carte seule
+theme-pair-kept = garder la paire
+theme-end = le bout de la main

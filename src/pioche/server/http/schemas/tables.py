@@ -57,7 +57,10 @@ class TableMade(BaseModel):
 
 
 class MessageModel(BaseModel):
-    """A text by its id, with arguments; `{"seat": n}` and `{"card": code}` stand for names."""
+    """A text by its id, with arguments; `{"seat": n}` and `{"card": code}` stand for names.
+
+    `{"seats": […]}`, `{"cards": […]}` and `{"messages": […]}` are lists of them, and of further texts.
+    """
 
     id: str
     args: dict[str, Any] = {}
@@ -76,14 +79,37 @@ class SeatInfo(BaseModel):
 
 
 class CountLine(BaseModel):
+    """What is counted, its points, and the codes of the cards that make them."""
+
     message: MessageModel
     points: int
+    cards: list[str]
+
+
+class Bill(BaseModel):
+    """The lines of one seat, or of partners who share all points; they add up to `total`."""
+
+    seats: list[int]
+    rank: int = Field(description="1 for the first; equal scores share a rank")
+    won: bool
+    remark: MessageModel | None = Field(description="what is special about it, in a few words")
+    lines: list[CountLine]
+    total: int
+
+
+class Count(BaseModel):
+    """What every score is made of, the best first, after a game or a round."""
+
+    headline: MessageModel = Field(description="what happened")
+    explanation: list[MessageModel] = Field(description="why, in sentences")
+    bills: list[Bill]
+    over: bool = Field(description="false after a round that another one follows")
 
 
 class Result(BaseModel):
     scores: list[int]
     winners: list[int]
-    counts: list[list[CountLine]]
+    count: Count
 
 
 class Deal(BaseModel):

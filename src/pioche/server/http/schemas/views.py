@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from pioche.server.http.schemas.base import Emote
 from pioche.server.http.schemas.commands import Ack
-from pioche.server.http.schemas.tables import MessageModel, TableInfo
+from pioche.server.http.schemas.tables import Count, MessageModel, TableInfo
 
 
 class ZoneModel(BaseModel):
@@ -95,6 +95,7 @@ class Pause(BaseModel):
 
     until: int
     ready: list[int]
+    count: Count | None = Field(default=None, description="of the round that has just ended")
 
 
 class Clock(BaseModel):
