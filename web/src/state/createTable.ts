@@ -75,7 +75,12 @@ export async function playGuided(game: GameInfo, players: number): Promise<void>
 export async function createTable(
   game: GameInfo,
   table: LastTable,
-  { listed, start, remember = true }: { listed: boolean; start: boolean; remember?: boolean },
+  {
+    listed,
+    start,
+    remember = true,
+    serious = false,
+  }: { listed: boolean; start: boolean; remember?: boolean; serious?: boolean },
 ): Promise<void> {
   await me.ensureGuest(current.text?.t("guest-name") ?? "");
   if (remember) prefs.last = { ...prefs.last, [game.id]: table };
