@@ -78,9 +78,9 @@ export async function createTable(
   {
     listed,
     start,
-    remember = true,
     serious = false,
-  }: { listed: boolean; start: boolean; remember?: boolean; serious?: boolean },
+    remember = true,
+  }: { listed: boolean; start: boolean; serious?: boolean; remember?: boolean },
 ): Promise<void> {
   await me.ensureGuest(current.text?.t("guest-name") ?? "");
   if (remember) prefs.last = { ...prefs.last, [game.id]: table };
@@ -94,7 +94,9 @@ export async function createTable(
 /** Opens the table where the same people play again; against bots alone it starts at once. */
 export async function rematch(table: Table): Promise<void> {
   const made = await post<TableMade>(`/api/tables/${table.id}/rematch`);
-  const alone = table.info?.seats.every((seat, place) => seat.kind === "bot" || place === table.you.seat);
+  const alone = table.info?.seats.every(
+    (seat, place) => seat.kind === "bot" || place === table.you.seat || table.shared.includes(place),
+  );
   if (alone) await startTable(made);
   route.go(`/t/${made.id}`);
 }
