@@ -115,7 +115,15 @@ async def test_nobody_else_sees_anything_of_a_table_before_its_day_is_over() -> 
         nobody = one.browser()
         for _ in range(2):
             for browser in (other.http, nobody):
-                for path in ("", "/events", "/record", "/replay", "/replay?view=0", "/analysis"):
+                for path in (
+                    "",
+                    "/events",
+                    "/moments/3",
+                    "/record",
+                    "/replay",
+                    "/replay?view=0",
+                    "/analysis",
+                ):
                     assert refusal(await browser.get(f"/api/tables/{table}{path}")) == "day-runs", path
             for guest in (other, None):
                 with pytest.raises(DayRuns):
