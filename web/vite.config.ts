@@ -3,13 +3,14 @@ import { defineConfig } from "vite";
 
 import { shareArtFile } from "./shareArt.ts";
 import { textScale } from "./textScale.ts";
+import { serviceWorker } from "./worker/build.ts";
 
 // The page is built into the Python package; `pioche serve` hands it out. For work on the page,
 // `npm run dev` beside a running server takes everything under /api from it.
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), shareArtFile()],
+  plugins: [svelte(), shareArtFile(), serviceWorker()],
   css: { postcss: { plugins: [textScale()] } },
   build: {
     outDir: "../src/pioche/server/page",

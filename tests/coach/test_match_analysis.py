@@ -6,6 +6,7 @@ import json
 import re
 import time
 from dataclasses import replace
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -16,9 +17,11 @@ from pioche.coach import Look, RecordAnalysis, analyse, from_json, match_analysi
 from pioche.coach.position_analysis import PositionEvaluator
 from pioche.coach.refusals import BadAnalysis
 from pioche.coach.report.analysis_page import page
+from pioche.coach.report.analysis_text import AnalysisText
 from pioche.coach.results import Estimate
 from pioche.core.match import Match, Played
 from pioche.core.refusals import BadArgument, BadRecord, BadSeat
+from pioche.core.text import capitalised
 from tests.kit.coach.matches import HIGH_CARD, played
 
 LOST = "thrown away 16"  # the seed of a match that Ada loses with a good hand
@@ -251,6 +254,19 @@ def test_the_page_marks_the_mistakes_in_both_languages(match: Match, found: Reco
         assert main.count('<tr class="costly">') == len(found.mistakes())
         for rank in range(1, len(found.mistakes()) + 1):
             assert f'href="#costly-{rank}-{language}"' in main and f'id="costly-{rank}-{language}"' in main
+
+
+def test_the_page_has_the_count_with_its_cards(match: Match, found: RecordAnalysis) -> None:
+    html = page(found, match, "en")
+    position = match.at()
+    counted = position.counted()
+    assert counted is not None
+    text = AnalysisText("en", match)
+    for bill in counted.bills:
+        for line in bill.lines:
+            assert escape(capitalised(text.say(line.message))) in html
+            for card in line.cards:
+                assert f'title="{escape(text.card(card.face))}"' in html
 
 
 def test_names_are_escaped_in_the_page(match: Match) -> None:

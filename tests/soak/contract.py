@@ -31,6 +31,7 @@ from pioche.core.kernel import cpu
 from pioche.core.refusals import Refused
 from pioche.core.runner import Runner
 from tests.kit.contract import checks
+from tests.kit.contract.puzzles import LONG_WORLDS, recomputed
 from tests.kit.contract.reasons import reasons as check_reasons
 from tests.kit.contract.sentences import sentences as check_sentences
 from tests.kit.contract.walk import tables
@@ -83,6 +84,11 @@ def reasons(name: str, amount: int, part: int) -> Figures:
     find_game(name).compile()
     said = check_reasons(find_game(name), amount, f"soak {part}")
     return {"positions": said.pop("positions"), "reasons": said.total()}
+
+
+def puzzles(name: str, amount: int, part: int) -> Figures:
+    find_game(name).compile()
+    return recomputed(find_game(name), None, LONG_WORLDS, f"soak {part}")
 
 
 def bots(name: str, amount: int, part: int) -> Figures:
@@ -166,6 +172,7 @@ PLAN: tuple[tuple[str, Callable[[str, int, int], Figures], int, int], ...] = (
     ("OpenSpiel's own tests", openspiel_api, 400, 1),
     ("sentences of actions", sentences, 100_000, 4),
     ("true reasons", reasons, 50_000, 4),
+    ("puzzles recomputed", puzzles, 1, 1),
     ("bots know only their seat", bots, 1_000, 4),
     ("bounds checked", bounds, 100_000, 4),
     ("hostile integers", hostile, 1_000_000, 10),

@@ -21,6 +21,7 @@ from pioche.cli.commands import (
     licences,
     perft,
     play,
+    puzzle,
     puzzles,
     replay,
     rules,
@@ -36,6 +37,7 @@ from pioche.cli.help import TranslatedCommand, TranslatedGroup
 app = typer.Typer(cls=TranslatedGroup, rich_markup_mode=None, pretty_exceptions_enable=False)
 for command in (
     play,
+    puzzle,
     games,
     rules,
     serve,

@@ -88,3 +88,4 @@ coach-reading-loss = A loss is what the choice gave away against the best one, i
 coach-reading-luck = Luck and decisions lead from a seat’s chance before the deal to the result: what its own costly choices gave away, what those of the others gave, and the cards, which are all the rest. The parts add up exactly.
 coach-reading-open = “Open” tells what was possible had all cards lain open; nobody could know that.
 coach-made = Pioche { $version } · seed { $seed }
+coach-count-total = Total

@@ -88,3 +88,4 @@ coach-reading-loss = Une perte est ce que le choix a cédé face au meilleur, da
 coach-reading-luck = « Chance et décisions » mène des chances d’une place, avant que les cartes soient données, au résultat : ce qu’ont cédé ses choix coûteux, ce qu’ont rendu ceux des autres, et les cartes, c’est-à-dire tout le reste. Les parts s’additionnent exactement.
 coach-reading-open = « Ouvert » dit ce qui était possible si toutes les cartes avaient été visibles ; personne ne pouvait le savoir.
 coach-made = Pioche { $version } · graine { $seed }
+coach-count-total = Total

@@ -43,7 +43,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from types import FunctionType
+from types import FrameType, FunctionType
 from typing import Any
 
 import numpy as np
@@ -383,6 +383,22 @@ def _file_key(path: str) -> bytes:
 def _uses_declarations(fn: FunctionType) -> bool:
     """Whether a function uses a declaration of the contract."""
     return any(hasattr(fn.__globals__.get(name), "__declared__") for name in fn.__code__.co_names)
+
+
+# Interruptions ----------------------------------------------------------------------------------
+
+# What an exception from outside would leave half done: a module, a compiled function.
+_UNINTERRUPTIBLE = ("importlib", "numba", "llvmlite")
+
+
+def interruptible(frame: FrameType | None) -> bool:
+    """Whether an exception may be raised at this frame from outside: it is neither importing nor compiling."""
+    while frame is not None:
+        name: str = frame.f_globals.get("__name__", "")
+        if name.partition(".")[0] in _UNINTERRUPTIBLE:
+            return False
+        frame = frame.f_back
+    return True
 
 
 # The cache on disk ------------------------------------------------------------------------------

@@ -72,12 +72,12 @@ def _check_decision(
         return
     for _ in range(PAIRS):
         one, two = choices.sample(legal, 2)
-        _check_pair(position, seat, one, two, read, said)
-        _check_pair(position, seat, two, one, read, said)
+        check_pair(position, seat, one, two, read, said)
+        check_pair(position, seat, two, one, read, said)
     _check_alike(position, seat, choices.choice(legal), said)
 
 
-def _check_pair(
+def check_pair(
     position: Position, seat: int, better: int, other: int, read: dict[str, Reading], said: Counter[str]
 ) -> None:
     game = position.game

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket
 from pioche.core.refusals import IllegalAction, Refused
 from pioche.core.text import LANGUAGES, Text
 from pioche.server import home_network, refusals
-from pioche.server.http import guard
+from pioche.server.http import guard, pages
 from pioche.server.http.guard import Guard, KnownHosts, host_name
 from pioche.server.http.limits import RateLimits
 from pioche.server.refusals import TooFast
@@ -316,7 +316,8 @@ EXPECTED = {
 @pytest.mark.parametrize(
     "path", ["/api/echo", "/api/fault", "/api/refused", "/nowhere", "/asset", "/healthz"]
 )
-def test_every_answer_has_the_security_headers(path: str) -> None:
+def test_every_answer_has_the_security_headers(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "style_sources", tuple)  # test_pages.py has those of a built page
     headers = ask(application(), path=path).headers
     assert EXPECTED.items() <= headers.items() and "camera=()" in headers["permissions-policy"]
     assert "strict-transport-security" not in headers

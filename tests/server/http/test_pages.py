@@ -1,11 +1,14 @@
 """The server delivers the built page."""
 
+import base64
+import hashlib
 import os
 from pathlib import Path
 
 import pytest
 
 from pioche.server.http import pages
+from tests.kit.paths import ROOT
 from tests.kit.server.tables import refusal, server
 
 PAGE = "<!doctype html><title>Pioche</title>"
@@ -63,3 +66,30 @@ async def test_only_files_of_the_page_are_delivered(built: Path) -> None:
             assert refusal(await one.browser().get(address)) == "no-such-page"
         (built / "index.html").unlink()
         assert refusal(await one.browser().get("/", headers=LOOKING)) == "no-such-page"
+
+
+async def test_the_policy_allows_the_styles_of_the_page_by_their_hashes(built: Path) -> None:
+    """The wordmark is styled in index.html itself; scripts there would be blocked."""
+    style = "body { color: red }"
+    (built / "index.html").write_text(f"<title>Pioche</title><style>{style}</style>")
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    async with server() as one:
+        policy = (await one.browser().get("/")).headers["content-security-policy"]
+        assert f"style-src 'self' 'sha256-{digest}';" in policy
+        assert "script-src 'self';" in policy
+    (built / "index.html").unlink()
+    assert pages.style_sources() == ()
+
+
+def test_the_page_has_no_script_of_its_own() -> None:
+    page = (ROOT / "web" / "index.html").read_text("utf-8")
+    assert page.count("<style>") == 1
+    assert [script for script in page.split("<script")[1:] if "src=" not in script.split(">")[0]] == []
+
+
+async def test_the_service_worker_is_asked_for_anew_each_time(built: Path) -> None:
+    (built / "sw.js").write_text("0")
+    async with server() as one:
+        answer = await one.browser().get("/sw.js")
+        assert answer.headers["cache-control"] == pages.ALWAYS_ASK
+        assert answer.headers["content-type"].startswith("text/javascript")

@@ -90,14 +90,17 @@ async def test_a_running_and_a_finished_table_and_its_replay() -> None:
         (winner, *_), scores = live.position.winners, live.position.scores
         assert str(scores[winner]) in found["description"] and "Figue" in found["description"]
         replay = await tags(host, f"/t/{over}/replay", "fr")
-        assert replay["title"].startswith("Qu’aurais-tu joué ?") and replay["og:image"] != found["og:image"]
+        assert (
+            replay["title"].startswith("Qu’aurais-tu joué\u202f? · ")
+            and replay["og:image"] != found["og:image"]
+        )
 
 
 async def test_other_addresses_of_the_page() -> None:
     async with server() as one:
         person = await one.person()
         assert (await tags(person, "/", "fr"))["title"] == "Une table de jeu ouverte · Pioche"
-        for address in ("/rules/skyjo", "/new/skyjo"):
+        for address in ("/rules/skyjo", "/new/skyjo", "/learn/skyjo"):
             assert (await tags(person, address))["title"] == "Skyjo · Pioche"
             picture = (await person.http.get(f"{address}/share.png")).content
             assert size(picture) == (WIDTH, HEIGHT)
@@ -173,12 +176,12 @@ async def test_what_is_told_depends_on_nothing_hidden() -> None:
         for _ in range(6):
             live = await one.rebuilt(table)
             names = {person.id: person.guest.name for person in people}
-            before = tables.of_table(views.table_info(live, names), "en")
+            before = tables.of_table(views.table_info(live, names, one.clock.now), "en")
             position = live.position
             for seat in (0, 1):
                 live.current = FrozenPosition(position.imagine(seat, seed=seat))
                 assert live.position != position
-                assert tables.of_table(views.table_info(live, names), "en") == before
+                assert tables.of_table(views.table_info(live, names, one.clock.now), "en") == before
             await people[position.actors[0]].play(table)
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 import signal
 import sys
+import threading
 from collections.abc import AsyncIterator
+from types import SimpleNamespace
 
 import psutil
 import pytest
 
 from pioche.core.game import game
 from pioche.server.metrics import Metrics
-from pioche.server.think import local_worker
+from pioche.server.think import local_worker, worker_process
 from pioche.server.think.dispatcher import Dispatcher, WorkerLost
 from pioche.server.think.jobs import LONGEST, JobFailed, Kind, Payload
 from pioche.server.think.local_worker import COMMAND, LocalWorker
@@ -64,6 +67,37 @@ async def test_a_cancelled_job_stops_and_the_process_goes_on(worker: LocalWorker
         await asyncio.wait_for(searching, 30)
     assert isinstance(await worker.run(Kind.EXPERT, question()), int)
     assert process_of(worker) == before
+
+
+def test_an_import_or_a_compilation_is_not_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it left half done would make all later jobs of the process fail. The cancellation waits for its end."""
+    retries: list[float] = []
+    timer = SimpleNamespace(start=lambda: None)
+    monkeypatch.setattr(threading, "Timer", lambda after, _: retries.append(after) or timer)
+    process = worker_process.Worker(io.BytesIO(), io.BytesIO())
+    process._running = process._cancelled = 7
+    look = "import sys; process._interrupt(15, sys._getframe())"
+    for module in ("importlib._bootstrap", "numba.core.compiler"):
+        exec(look, {"__name__": module, "process": process})
+    assert retries == [worker_process.RETRY_SECONDS] * 2 and process._running == 7
+    with pytest.raises(worker_process.Cancelled):
+        exec(look, {"__name__": "pioche.coach", "process": process})
+    exec(look, {"__name__": "pioche.coach", "process": process})  # the next job is not interrupted
+
+
+async def test_a_job_cancelled_while_its_process_imports_the_compiler_harms_no_other() -> None:
+    worker = LocalWorker()
+    try:
+        with pytest.raises(JobFailed, match="UnknownGame"):
+            await worker.run(Kind.PREPARE, {"name": "no such game"})  # the process has started
+        for moment in (0.05, 0.2, 0.5):
+            job = asyncio.create_task(worker.run(Kind.EXPERT, question()))
+            await asyncio.sleep(moment)
+            job.cancel()
+            await asyncio.gather(job, return_exceptions=True)
+        assert isinstance(await worker.run(Kind.EXPERT, question()), int)
+    finally:
+        await worker.stop()
 
 
 async def test_a_killed_process_loses_no_job(worker: LocalWorker) -> None:

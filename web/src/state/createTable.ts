@@ -75,13 +75,18 @@ export async function playGuided(game: GameInfo, players: number): Promise<void>
 export async function createTable(
   game: GameInfo,
   table: LastTable,
-  { listed, start, remember = true }: { listed: boolean; start: boolean; remember?: boolean },
+  {
+    listed,
+    start,
+    serious = false,
+    remember = true,
+  }: { listed: boolean; start: boolean; serious?: boolean; remember?: boolean },
 ): Promise<void> {
   await me.ensureGuest(current.text?.t("guest-name") ?? "");
   if (remember) prefs.last = { ...prefs.last, [game.id]: table };
   prefs.save();
   lessons.open(game.id);
-  const made = await post<TableMade>("/api/tables", { game: game.id, ...table, listed });
+  const made = await post<TableMade>("/api/tables", { game: game.id, ...table, listed, serious });
   if (start) await startTable(made);
   route.go(`/t/${made.id}`);
 }

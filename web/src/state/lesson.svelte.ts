@@ -145,8 +145,8 @@ function tableInfo(lesson: Lesson, you: string): NonNullable<Table["info"]> {
       : { kind: "bot" as const, bot: "novice", handed: false, timed_out: false, reserved: false },
   );
   return {
-    id: "", game: lesson.game, rules: lesson.rules, options: lesson.options, status: "running", listed: false, moments: false,
-    bots: "quick", seconds: null, hints: false, seats, owner_seat: null, emotes: false, created: 0, started: 0,
+    id: "", game: lesson.game, rules: lesson.rules, options: lesson.options, status: "running", listed: false,
+    bots: "quick", seconds: null, hints: false, moments: false, seats, owner_seat: null, emotes: false, created: 0, started: 0,
     deal: { commitment: "" },
   }; // prettier-ignore
 }

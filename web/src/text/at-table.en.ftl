@@ -44,3 +44,10 @@ watching = { $count ->
 bar-past = Back then
 to-now = Back to now
 log-jump = See the table as it was then
+
+## Loading
+loading = Loading…
+no-server = The server does not answer
+no-server-about = Nothing is lost. The page tries again by itself every few seconds.
+no-server-trying = Trying…
+no-server-again = Try again

@@ -44,3 +44,10 @@ watching = { $count ->
 bar-past = À ce moment-là
 to-now = Revenir au présent
 log-jump = Voir la table à ce moment
+
+## Chargement
+loading = Chargement…
+no-server = Le serveur ne répond pas
+no-server-about = Rien n’est perdu. La page réessaie toute seule, toutes les quelques secondes.
+no-server-trying = Nouvel essai…
+no-server-again = Réessayer

@@ -192,11 +192,22 @@ export function loadText(language: Language, game?: string, faces: readonly Face
 async function buildText(language: Language, game: string | undefined, faces: readonly Face[]): Promise<Text> {
   const sources = await Promise.all([
     get<string>(`/api/text/${language}${game ? `?game=${game}` : ""}`),
-    ...Object.keys(topicFiles)
-      .filter((name) => name.endsWith(`.${language}.ftl`))
-      .map((name) => topicFiles[name]!()),
+    ...pageSources(language),
     gameFiles[`../games/${game}/text.${language}.ftl`]?.() ?? "",
   ]);
+  return textOf(language, sources, faces);
+}
+
+/** The messages of the page alone, which need no server. */
+const pageText = async (language: Language): Promise<Text> =>
+  textOf(language, await Promise.all(pageSources(language)), []);
+
+const pageSources = (language: Language): Promise<string>[] =>
+  Object.keys(topicFiles)
+    .filter((name) => name.endsWith(`.${language}.ftl`))
+    .map((name) => topicFiles[name]!());
+
+function textOf(language: Language, sources: readonly string[], faces: readonly Face[]): Text {
   const bundle = new FluentBundle(language, { useIsolating: false });
   for (const source of sources) bundle.addResource(new FluentResource(source), { allowOverrides: true });
   return new Text(language, bundle, new Map(faces.map((face) => [face.code, inLanguage(bundle, face)])));
@@ -211,11 +222,19 @@ function inLanguage(bundle: FluentBundle, face: Face): Face {
 /** The text of the screens outside a table. */
 class Current {
   text = $state.raw<Text | null>(null);
+  /** Whether no server answers: the text is the page's alone. */
+  alone = $state(false);
 
   async load(): Promise<void> {
     const language = prefs.language;
-    const text = await loadText(language);
-    this.text = text;
+    try {
+      this.text = await loadText(language);
+      this.alone = false;
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      if (this.text?.language !== language) this.text = await pageText(language);
+      this.alone = true;
+    }
     document.documentElement.lang = language;
   }
 }

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import { BOT, expect, test } from "../kit/browser";
 import { delays, framesDuring, trace } from "../kit/trace";
 
-const MOST_BYTES = 200_000;
+const MOST_BYTES = 130_000;
 const MOST_SECONDS = 1;
 const FRAMES = 60;
 const TRIES = 5;

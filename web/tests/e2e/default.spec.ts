@@ -4,7 +4,7 @@ import { BOT, expect, PHONE, test } from "../kit/browser";
 test("the example game on the default table", async ({ person }) => {
   const me = await person({ language: "fr", size: PHONE });
   await me.open("/");
-  await me.page.getByRole("listitem").filter({ hasText: "La plus haute" }).getByRole("button").click();
+  await me.page.getByRole("listitem").filter({ hasText: "La plus haute" }).getByRole("button", { name: "Jouer" }).click();
   await expect(me.page.locator("main .touch.lit")).toHaveCount(3);
   await me.axe();
   await me.playToTheEnd(3);
@@ -32,4 +32,5 @@ test("a complete match in the text view, which names every zone", async ({ perso
     await choices.first().click();
   }
   await expect(me.count).toBeVisible();
+  await expect(me.count.locator(".bill .card")).toHaveCount(3); // one for each trick
 });

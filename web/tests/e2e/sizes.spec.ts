@@ -96,11 +96,11 @@ test("sizes: the count has most of the window, the replay's keys stand beside th
     expect(await me.count.locator(".scroll").evaluate((one) => one.clientHeight / innerHeight), size).toBeGreaterThan(
       0.7,
     );
-    await me.count.locator(".foot .total").filter({ visible: true }).last().click(); // it can be scrolled to, and nothing lies over it
+    await me.count.locator(".total").filter({ visible: true }).last().click(); // it can be scrolled to, and nothing lies over it
     expect(await covered(me.page, "[role=dialog] .acts > .button"), size).toEqual([]);
   }
   await me.count.getByRole("link", { name: "Replay" }).click();
-  await expect(me.page.getByRole("heading", { name: /move 0 of/ })).toBeVisible();
+  await expect(me.page.getByRole("heading", { name: /move \d+ of/ })).toBeVisible();
   for (const size of SIZES) {
     await resize(me.page, size);
     expect(await covered(me.page, ".frame > footer > *, .keys > *"), size).toEqual([]);

@@ -21,7 +21,7 @@ from pioche.core.game import Position
 NEAR = 0.1
 THEME_SHARE = 0.25  # the most puzzles of one theme
 EASY_SHARE = 0.25  # the most puzzles that only novices miss
-PATIENCE = 300  # games without a new puzzle, after which the shares grow
+PATIENCE = 40  # games without a new puzzle, after which the shares grow
 GROWTH = 0.05
 
 

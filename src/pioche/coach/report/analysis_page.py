@@ -12,6 +12,8 @@ from html import escape
 from pioche import __version__
 from pioche.coach.report.analysis_css import CSS
 from pioche.coach.report.analysis_text import AnalysisText, DecisionTexts, headline, viewpoint
+from pioche.coach.report.count_section import CSS as COUNT_CSS
+from pioche.coach.report.count_section import count_section
 from pioche.coach.report.luck_section import CSS as LUCK_CSS
 from pioche.coach.report.luck_section import luck_section
 from pioche.coach.results import MISTAKE_ERRORS, Decision, Estimate, Look, RecordAnalysis
@@ -30,7 +32,11 @@ def page(
     text = AnalysisText(language, match)
     title = text("coach-title", game=text("game-name"), names=text.listed(analysis.names))
     return report_page(
-        title, language, CSS + LUCK_CSS, lambda each: _Page(analysis, match, each).sections(), fonts
+        title,
+        language,
+        CSS + LUCK_CSS + COUNT_CSS,
+        lambda each: _Page(analysis, match, each).sections(),
+        fonts,
     )
 
 
@@ -38,7 +44,7 @@ class _Page:
     """The sections of the report in one language."""
 
     def __init__(self, analysis: RecordAnalysis, match: Match, language: str) -> None:
-        self.analysis, self.language = analysis, language
+        self.analysis, self.match, self.language = analysis, match, language
         self.text = AnalysisText(language, match)
         self.decision_texts = DecisionTexts(match, self.text)
         self.mistakes = analysis.mistakes()
@@ -48,7 +54,16 @@ class _Page:
 
     def sections(self) -> list[str]:
         luck = luck_section(self.analysis, self.text)
-        return [self._head(), self._curves(), self._mistakes(), *luck, self._decisions(), self._reading()]
+        counted = count_section(self.match, self.text)
+        return [
+            self._head(),
+            self._curves(),
+            self._mistakes(),
+            *luck,
+            *counted,
+            self._decisions(),
+            self._reading(),
+        ]
 
     def _say(self, key: str, **args: str | int) -> str:
         return escape(self.text(key, **args))

@@ -19,6 +19,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from pioche.core.refusals import Refused
 from pioche.server import home_network, logs, refusals
+from pioche.server.http import pages
 from pioche.server.http.limits import RateLimits, TrustedProxies, household, plain_address
 from pioche.server.refusals import BadHost, BadOrigin, BadType, Failed, TooLarge
 from pioche.server.settings import IPV6, NAME, Settings
@@ -52,7 +53,9 @@ class Guard:
         self.limits = limits
         self.known = KnownHosts(settings)
         self.trusted = TrustedProxies(settings.trusted_proxies)
-        self.headers = functools.lru_cache(64)(functools.partial(_security_headers, settings))
+        self.headers = functools.lru_cache(64)(
+            functools.partial(_security_headers, settings, pages.style_sources())
+        )
         self.address = functools.lru_cache(1024)(self._address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -236,10 +239,10 @@ def _with_port(host: str, scheme: str) -> tuple[str, int]:
     return host_name(host), int((found and found["port"]) or USUAL_PORTS[scheme])
 
 
-def _security_headers(settings: Settings, host: str) -> Pairs:
+def _security_headers(settings: Settings, styles: tuple[str, ...], host: str) -> Pairs:
     sockets = f" {'wss' if settings.https else 'ws'}://{host}" if host else ""
     policy = (
-        "default-src 'self'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",
+        "default-src 'self'", "script-src 'self'", " ".join(("style-src 'self'", *styles)), "img-src 'self' data:",
         f"connect-src 'self'{sockets}", "frame-ancestors 'none'", "base-uri 'none'",
         "form-action 'self'", "object-src 'none'",
     )  # fmt: skip

@@ -1,10 +1,13 @@
-"""The page: the files that were built from web/, with caching and compression."""
+"""The page: the files that were built from web/, with caching and compression; `web/worker/` keeps some on devices."""
 
 from __future__ import annotations
 
+import base64
 import functools
 import gzip
+import hashlib
 import os
+import re
 from pathlib import Path
 
 from fastapi import APIRouter, Request
@@ -30,9 +33,35 @@ TYPES = {
 }
 PACKED = {".css", ".html", ".js", ".json", ".svg", ".webmanifest"}
 # The routes of the page (web/src/state/route.svelte.ts) that `shared.py` does not answer.
-SCREENS = ("/t/{name}/deal", "/about", "/learn/{name}", "/link/{name}", "/puzzles", "/puzzle/{name}/{id}")
+SCREENS = (
+    "/t/{name}/deal",
+    "/about",
+    "/link/{name}",
+    "/puzzles",
+    "/puzzle/{name}/{id}",
+    "/day",
+    "/day/{date}/{name}",
+    "/games",
+    "/games/{name}",
+    "/me",
+    "/me/delete",
+    "/profile/{name}",
+)
 
 router = APIRouter()
+
+
+STYLE = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
+
+
+def style_sources() -> tuple[str, ...]:
+    """Return the sources of the content security policy for the styles in index.html: their hashes."""
+    try:
+        page = (BUILT / "index.html").read_bytes()
+    except OSError:
+        return ()
+    digests = [hashlib.sha256(style).digest() for style in STYLE.findall(page)]
+    return tuple(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
 
 
 def built() -> bool:

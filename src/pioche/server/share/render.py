@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import resvg_py
-
 FONTS = sorted(str(path) for path in (Path(__file__).parent / "fonts").glob("*.ttf"))
 # What the fonts can write; for other letters in a name the fonts of the system are loaded, if it has any.
 KNOWN = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | frozenset("\n\u202fŒœ–—‘’“”•…€−")
@@ -13,4 +11,6 @@ KNOWN = frozenset(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100)))) | frozens
 
 def png(svg: str) -> bytes:
     """Return the picture as a PNG of the size that the SVG has."""
+    import resvg_py  # only workers need it
+
     return resvg_py.svg_to_bytes(svg_string=svg, font_files=FONTS, skip_system_fonts=KNOWN.issuperset(svg))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 
+from pioche.server.clock import milliseconds
 from pioche.server.http.limits import RateLimits
 from pioche.server.refusals import NoMoment, NotRemembered
 from pioche.server.store.rows import Entry, TableRow
@@ -46,4 +47,4 @@ def _moment(row: TableRow, entries: list[Entry], seq: int, viewer: views.Viewer)
         applied = then.apply(entry)
     if applied is None or then.seq != seq or then.current is None:
         raise NoMoment(given=seq)
-    return views.moment(then, applied, viewer)
+    return views.moment(then, applied, viewer, milliseconds())

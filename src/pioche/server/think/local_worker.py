@@ -17,7 +17,8 @@ from pioche.server.think.worker_process import LENGTH_BYTES, framed
 logger = logging.getLogger(__name__)
 
 COMMAND = ("-m", "pioche.server.think.worker_process")
-CANCEL_SECONDS = 5.0  # for a job to stop after a cancellation; then its process is killed
+# s for a job to stop after a cancellation, which waits for the compiler; then its process is killed
+CANCEL_SECONDS = 60.0
 
 
 class LocalWorker:

@@ -4,7 +4,8 @@ Frames come on standard input and go to standard output: a length of four bytes,
 the same program. A request is (number, kind, payload); a kind of None cancels the job of that number. An answer is
 (number, outcome, result). When standard input ends, the server is gone, and so is this process.
 
-Jobs run in the main thread, where a cancellation can interrupt them between two calls of compiled code.
+Jobs run in the main thread, where a cancellation can interrupt them between two calls of compiled code. An import or
+a compilation is never interrupted: it would stay half done, and every later job of this process would fail.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ import queue
 import signal
 import sys
 import threading
+from types import FrameType
 from typing import Any, BinaryIO, Literal
 
+from pioche.core.kernel import interruptible
 from pioche.server.think.jobs import Kind, Payload
 
 Outcome = Literal["done", "failed", "cancelled"]
@@ -26,6 +29,7 @@ Request = tuple[int, Kind | None, Payload]
 
 LENGTH_BYTES = 4
 NICENESS = 10  # moves of people come first where the processors are busy
+RETRY_SECONDS = 0.05  # between two attempts to interrupt a job
 INTERRUPT = signal.SIGTERM  # raised in this process alone; sent from outside it is ignored while no job runs
 
 
@@ -82,15 +86,25 @@ class Worker:
                 request: Request = pickle.loads(data)  # noqa: S301 (from the server, our parent)
                 if request[1] is None:
                     self._cancelled = request[0]
-                    _thread.interrupt_main(INTERRUPT)
+                    _interrupt_main_thread()
                 else:
                     self._jobs.put(request)
         os._exit(0)
 
-    def _interrupt(self, *_: object) -> None:
-        if self._running == self._cancelled != -1:
+    def _interrupt(self, _: int, frame: FrameType | None) -> None:
+        """Interrupt the job that is cancelled, if it still runs, now or as soon as that does no harm."""
+        if not self._running == self._cancelled != -1:
+            return
+        if interruptible(frame):
             self._running = -1
             raise Cancelled
+        retry = threading.Timer(RETRY_SECONDS, _interrupt_main_thread)
+        retry.daemon = True
+        retry.start()
+
+
+def _interrupt_main_thread() -> None:
+    _thread.interrupt_main(INTERRUPT)
 
 
 def main() -> None:

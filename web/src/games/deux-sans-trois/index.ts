@@ -1,16 +1,15 @@
 import type { GameLook } from "..";
+import { lazy } from "../lazy";
 import Box from "./Box.svelte";
 import Chip from "./Chip.svelte";
-import CountLines from "./CountLines.svelte";
 import Drawings from "./Drawings.svelte";
 import Face from "./Face.svelte";
-import Table from "./Table.svelte";
 import { markName } from "./colours";
 import "./palette.css";
 
 export const look: GameLook = {
   face: Face,
-  table: Table,
+  table: lazy(() => import("./Table.svelte")),
   chip: Chip,
   box: Box,
   mark: markName,
@@ -20,5 +19,5 @@ export const look: GameLook = {
     ["8", "38", "53"],
     ["30", "37", "46"],
   ],
-  count: { arrangement: "winner-large", lines: CountLines },
+  count: { arrangement: "winner-large", lines: lazy(() => import("./CountLines.svelte")) },
 };

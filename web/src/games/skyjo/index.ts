@@ -1,16 +1,14 @@
 import type { GameLook } from "..";
+import { lazy } from "../lazy";
 import Box from "./Box.svelte";
-import CountLines from "./CountLines.svelte";
 import Drawings from "./Drawings.svelte";
 import Face from "./Face.svelte";
-import Table from "./Table.svelte";
-import Totals from "./Totals.svelte";
 import "./palette.css";
 
 export const look: GameLook = {
   face: Face,
-  table: Table,
-  rail: Totals,
+  table: lazy(() => import("./Table.svelte")),
+  rail: lazy(() => import("./Totals.svelte")),
   box: Box,
   drawings: Drawings,
   brief: [
@@ -18,5 +16,5 @@ export const look: GameLook = {
     ["4", "4", "4"],
     ["?", "2"],
   ],
-  count: { arrangement: "winner-wide", lines: CountLines, sum: false },
+  count: { arrangement: "winner-wide", lines: lazy(() => import("./CountLines.svelte")), sum: false },
 };

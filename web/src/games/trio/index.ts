@@ -1,16 +1,14 @@
 import type { GameLook } from "..";
+import { lazy } from "../lazy";
 import Box from "./Box.svelte";
-import CountLines from "./CountLines.svelte";
 import Drawings from "./Drawings.svelte";
 import Face from "./Face.svelte";
-import Links from "./Links.svelte";
-import Table from "./Table.svelte";
 import "./palette.css";
 
 export const look: GameLook = {
   face: Face,
-  table: Table,
-  rail: Links,
+  table: lazy(() => import("./Table.svelte")),
+  rail: lazy(() => import("./Links.svelte")),
   box: Box,
   drawings: Drawings,
   brief: [
@@ -18,5 +16,5 @@ export const look: GameLook = {
     ["?", "12"],
     ["7", "7", "7"],
   ],
-  count: { arrangement: "winner-large", lines: CountLines, sum: false },
+  count: { arrangement: "winner-large", lines: lazy(() => import("./CountLines.svelte")), sum: false },
 };
