@@ -10,6 +10,8 @@ export type Settings = {
   bots: Schemas["TableInfo"]["bots"];
   hints: boolean;
   listed: boolean;
+  /** Whether the game counts for ratings; absent where that cannot be chosen any more. */
+  serious?: boolean;
 };
 
 /** Times for a decision. */
