@@ -290,7 +290,7 @@ def commands(seats: int) -> list[dict[str, Any]]:
 
 
 ROLES = {"owner": 0, "seated": 1, "other": None}  # and the seat of each
-OF_THE_OWNER = ("free", "fill", "start", "close")
+OF_THE_OWNER = ("free", "fill", "change", "start", "close")
 
 
 @pytest.mark.parametrize("over_socket", [False, True], ids=["http", "socket"])
@@ -316,7 +316,7 @@ async def test_nobody_acts_for_another(status: str, over_socket: bool) -> None:
                     assert not made, f"refused, and done: {made}"
     if status == "open":
         assert accepted == {
-            ("owner", "nonce"), ("owner", "fill"), ("owner", "free"), ("owner", "close"), ("owner", "leave"),
+            ("owner", "nonce"), ("owner", "fill"), ("owner", "change"), ("owner", "free"), ("owner", "close"), ("owner", "leave"),
             ("seated", "leave"), ("other", "sit"),
         }  # fmt: skip
     else:
