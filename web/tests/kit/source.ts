@@ -6,7 +6,7 @@ import { parse } from "svelte/compiler";
 
 const SOURCE = join(import.meta.dirname, "../../src");
 /** Names and commands, which are the same in every language. */
-const SAME_EVERYWHERE = /Pioche|pioche (verify|match 1)|\.json/g;
+const SAME_EVERYWHERE = /Pioche|pioche (verify|match 1|serve --home)|\.json/g;
 const SPOKEN = new Set(["aria-label", "aria-description", "aria-roledescription", "title", "placeholder", "alt"]);
 /** Calls whose strings are for the browser or for whoever works on the page. */
 const NOT_FOR_PEOPLE = /^(Error|Unreachable|error|closest|matches|querySelector|querySelectorAll|matchMedia)$/;
