@@ -13,11 +13,12 @@ from pioche.core import daily
 from pioche.core.game import game_ids
 from pioche.core.match import Day, Match, Player, match_from_json
 from pioche.core.proof import prove
-from pioche.core.refusals import BadDate, BadRecord, OtherChain
+from pioche.core.refusals import BadChain, BadDate, BadRecord, OtherChain
 
 ROOT = bytes(range(32))
 CHAIN = daily.chain(ROOT, 400)
-END = daily.chain_end(CHAIN[0])
+FIRST = daily.day_from("2026-11-09")
+PUBLISHED = daily.Published(FIRST, daily.chain_end(CHAIN[0]))
 
 
 def test_each_secret_is_the_hash_of_the_next_days() -> None:
@@ -27,9 +28,22 @@ def test_each_secret_is_the_hash_of_the_next_days() -> None:
 
 
 def test_every_day_leads_to_the_published_end() -> None:
-    assert [daily.position_in(END, secret) for secret in CHAIN] == list(range(1, 401))
-    assert daily.position_in(END, bytes(32), most=1000) is None
-    assert daily.position_in(END, CHAIN[300], most=300) is None
+    found = [PUBLISHED.position(FIRST + at, secret) for at, secret in enumerate(CHAIN)]
+    assert found == list(range(1, 401))
+    assert PUBLISHED.position(FIRST - 1, CHAIN[0]) is None
+    assert PUBLISHED.position(FIRST, bytes(32)) is None
+    assert PUBLISHED.position(FIRST + daily.MOST_LINKS, CHAIN[0]) is None
+
+
+def test_a_secret_of_another_day_is_found_out() -> None:
+    assert PUBLISHED.position(FIRST + 3, CHAIN[4]) is None and PUBLISHED.position(FIRST + 4, CHAIN[3]) is None
+
+
+def test_a_published_chain_is_written_and_read() -> None:
+    assert daily.Published.parse(str(PUBLISHED)) == PUBLISHED
+    for wrong in ("", "2026-11-09", "2026-11-09:00", f"soon:{'00' * 32}", f"2026-11-09:{'0x' * 32}"):
+        with pytest.raises(BadChain):
+            daily.Published.parse(wrong)
 
 
 def test_games_of_a_day_have_different_secrets_that_do_not_reveal_each_other() -> None:
@@ -59,12 +73,14 @@ def test_a_match_of_a_day_is_proven_by_the_end_of_the_chain() -> None:
     match = match_from_json(a_match().to_json())
     assert match.day == Day("2026-11-18", CHAIN[9])
     assert (prove(match).deal, prove(match).position) == ("day", None)
-    proven = prove(match, chain=END)
+    proven = prove(match, chain=PUBLISHED)
     assert (proven.deal, proven.position) == ("chain", 10)
     with pytest.raises(OtherChain):
-        prove(match, chain=bytes(32))
+        prove(match, chain=daily.Published(FIRST, bytes(32)))
+    with pytest.raises(OtherChain):  # its secret is that of another day
+        prove(replace(match, day=Day("2026-11-19", CHAIN[9])), chain=PUBLISHED)
     with pytest.raises(OtherChain):  # an ordinary match is in no chain
-        prove(replace(match, day=None), chain=END)
+        prove(replace(match, day=None), chain=PUBLISHED)
 
 
 @pytest.mark.parametrize("change", [

@@ -41,10 +41,10 @@ help-games = How many games.
 help-threads = How many threads (by default one for each core).
 help-commitment = The deal's commitment as you kept it (64 hexadecimal digits): the match must be dealt from it.
 help-nonce = A nonce that you added to the deal (hexadecimal): it must be in the match; may be given several times.
-help-chain = For a deal of the day: the end of the server’s chain, as its page publishes it (hexadecimal).
+help-chain = For a deal of the day: the chain of the server as its page publishes it, the date of its first day and its end (hexadecimal).
 help-json = Print the figures as JSON and nothing else.
 help-seat = Whose view: a seat's number, or `all` for every card open (by default a spectator's).
-help-at = The moment after so many decisions (by default the whole match).
+help-at = The moment after so many moves (by default the whole match).
 help-depth = How deep to count.
 help-data = The data folder: database and what is remembered (PIOCHE_DATA; by default your user's data folder).
 help-database = The database's URL, sqlite:///FILE or postgresql://… (PIOCHE_DATABASE; by default pioche.sqlite in the data folder).
@@ -165,8 +165,11 @@ by-default = { $value } by default
 for-players = { $players } players
 
 ## Replay and verify
-moment = decision { $now } of { $most }
-replay-ask = Enter/n: next · p: previous · number: that decision · q: quit >
+moment = { $now ->
+    [0] before the first of { $most } moves
+   *[other] after move { $now } of { $most }
+}
+replay-ask = Enter/n: next · p: previous · number: after that move · q: quit >
 replay-expected = Type n, p, q or a number from 0 to { $most }.
 replay-end = This is the end of the match.
 replay-start = This is the beginning of the match.

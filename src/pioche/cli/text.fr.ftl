@@ -41,10 +41,10 @@ help-games = Combien de parties.
 help-threads = Combien de fils d’exécution (sinon un par cœur).
 help-commitment = L’engagement de la donne tel que tu l’as gardé (64 chiffres hexadécimaux) : la partie doit en venir.
 help-nonce = Un nombre que tu as ajouté à la donne (hexadécimal) : il doit être dans la partie ; peut se donner plusieurs fois.
-help-chain = Pour une donne du jour : le bout de la chaîne du serveur, tel que sa page le publie (hexadécimal).
+help-chain = Pour une donne du jour : la chaîne du serveur telle que sa page la publie, la date de son premier jour et son bout (hexadécimal).
 help-json = Écrire les chiffres en JSON et rien d’autre.
 help-seat = Qui regarde : le numéro d’une place, ou `all` pour toutes les cartes visibles (sinon un spectateur).
-help-at = Le moment après tant de décisions (sinon toute la partie).
+help-at = Le moment après tant de coups (sinon toute la partie).
 help-depth = Jusqu’à quelle profondeur compter.
 help-data = Le dossier des données : la base et ce qui est retenu (PIOCHE_DATA ; sinon celui de ton compte).
 help-database = L’URL de la base, sqlite:///FICHIER ou postgresql://… (PIOCHE_DATABASE ; sinon pioche.sqlite dans le dossier des données).
@@ -162,8 +162,11 @@ by-default = { $value } par défaut
 for-players = { $players } joueurs
 
 ## Revoir et vérifier
-moment = décision { $now } sur { $most }
-replay-ask = Entrée/n : suivant · p : précédent · nombre : décision · q : quitter >
+moment = { $now ->
+    [0] avant le premier de { $most } coups
+   *[other] après le coup { $now } sur { $most }
+}
+replay-ask = Entrée/n : suivant · p : précédent · nombre : après ce coup · q : quitter >
 replay-expected = Tape n, p, q ou un nombre de 0 à { $most }.
 replay-end = C’est la fin de la partie.
 replay-start = C’est le début de la partie.

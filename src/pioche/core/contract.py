@@ -39,6 +39,7 @@ state (`pioche.core.snapshot`), and the types are those of `pioche.core.scene` a
 | `pause(s)` | for how many milliseconds people look at the table before the dealer's next step |
 | `tell(before, after, seat, action)` | the log lines of one step, a decision's sentence first; `seat` may be the DEALER |
 | `LOG_TURNS` (optional) | how many turns back the log can be read while the game runs; default: all turns |
+| `DAY` (optional) | players and options of the deal of the day; default: the fewest with opponents, no option changed |
 | `quiet(options)` (optional) | whether emotes are off, because partners could signal with them; default: no |
 | `SHEET` (optional) | the printed cells of a score sheet, row by row; the terminal draws them |
 

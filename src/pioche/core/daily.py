@@ -5,7 +5,7 @@ Each day has a secret, and each secret is the hash of the next day's:
     secret(day) = SHA-256("pioche day 1" + secret(day + 1))
 
 A server draws the secret of the chain's last day at random, hashes its way back to the first day and once more,
-and publishes that last hash, the chain's end (`chain_end`). Nobody can compute tomorrow's secret from today's;
+and publishes that last hash, the chain's end (`chain_end`), with the date of the first day. Nobody can compute tomorrow's secret from today's;
 but when a day is over, the server reveals its secret, and hashing that secret leads to the published end. So
 the server cannot have chosen a deal after it published the end, and it cannot give somebody another deal.
 
@@ -17,8 +17,9 @@ from __future__ import annotations
 import datetime
 import hashlib
 import re
+from dataclasses import dataclass
 
-from pioche.core.refusals import BadDate
+from pioche.core.refusals import BadChain, BadDate
 
 DAY_MS = 86_400_000
 MOST_LINKS = 40_000  # days between two secrets: more than a century
@@ -75,13 +76,39 @@ def chain_end(first: bytes) -> bytes:
     return before(first)
 
 
-def position_in(end: bytes, secret: bytes, most: int = MOST_LINKS) -> int | None:
-    """Return the position of a day's secret in the chain with this end; 1 is the first day, None: not in it."""
-    for position in range(1, most + 1):
-        secret = before(secret)
-        if secret == end:
-            return position
-    return None
+@dataclass(frozen=True)
+class Published:
+    """What a server publishes of its chain: the first day, and the end."""
+
+    first: int
+    end: bytes
+
+    def position(self, day: int, secret: bytes) -> int | None:
+        """Return the position of a day in the chain if this is the day's secret; None: it is not.
+
+        The first day has position 1. The position follows from the date, so that a server cannot deal the cards
+        of another day.
+        """
+        position = day - self.first + 1
+        if not 1 <= position <= MOST_LINKS:
+            return None
+        for _ in range(position):
+            secret = before(secret)
+        return position if secret == self.end else None
+
+    @classmethod
+    def parse(cls, text: str) -> Published:
+        """Return what `str` gave: "2026-11-18:" and the end, hexadecimal. Raises `BadChain`."""
+        date, _, end = text.partition(":")
+        if not re.fullmatch(r"[0-9a-fA-F]{64}", end, re.ASCII):
+            raise BadChain(given=text[:80])
+        try:
+            return cls(day_from(date), bytes.fromhex(end))
+        except BadDate:
+            raise BadChain(given=text[:80]) from None
+
+    def __str__(self) -> str:
+        return f"{date_text(self.first)}:{self.end.hex()}"
 
 
 def deal_secret(secret: bytes, game: str) -> bytes:

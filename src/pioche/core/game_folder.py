@@ -179,6 +179,15 @@ class GameFolder:
             state[option.name] = value if isinstance(value, int) else list(option.values).index(value)
         return state
 
+    @functools.cached_property
+    def day(self) -> tuple[int, Options]:
+        """The number of players and the options of the deal of the day, of `DAY` in `table.py`.
+
+        By default the fewest players with opponents, and the default options.
+        """
+        players, options = getattr(self.table, "DAY", (min(self.with_opponents or self.players), {}))
+        return self.check_players(players), self.check_options(players, options)
+
     # Notation and words ---------------------------------------------------------------------------
 
     @functools.cached_property

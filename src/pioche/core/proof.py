@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pioche.core import daily
+from pioche.core.daily import Published, day_from
 from pioche.core.match import PERSON, Match
 from pioche.core.refusals import MissingNonce, OtherChain, OtherCommitment
 
@@ -33,7 +33,8 @@ class Proof:
     chose the deal is only the word of who dealt), or "known" (the deal is that of an earlier match).
 
     For a deal of the day it is "chain" (its day's secret leads to the published end of the chain that the
-    caller gave, so it was fixed when that end was published) or "day" (the caller gave no end).
+    caller gave, in as many steps as its date says, so the deal was fixed when that end was published) or "day"
+    (the caller gave no chain).
     """
 
     deal: Deal
@@ -49,12 +50,12 @@ def prove(
     match: Match,
     commitment: bytes | None = None,
     nonces: Sequence[bytes] = (),
-    chain: bytes | None = None,
+    chain: Published | None = None,
 ) -> Proof:
-    """Compare a match with the commitment and nonces that somebody kept, or with the published end of a chain.
+    """Compare a match with the commitment and nonces that somebody kept, or with the published chain of days.
 
     Raises `OtherCommitment` or `MissingNonce` where the match was dealt from other values, and `OtherChain`
-    where it is no deal of a day in the chain with this end.
+    where it is not the deal of its day in that chain.
     """
     if commitment is not None and commitment != match.commitment:
         raise OtherCommitment(given=commitment.hex(), found=match.commitment.hex())
@@ -64,9 +65,9 @@ def prove(
         raise MissingNonce(given=next(iter(missing)).hex(), found=found)
     position = None
     if chain is not None:
-        position = daily.position_in(chain, match.day.secret) if match.day is not None else None
+        position = None if match.day is None else chain.position(day_from(match.day.date), match.day.secret)
         if position is None:
-            raise OtherChain(given=chain.hex())
+            raise OtherChain(given=str(chain))
     deal: Deal = "unchecked"
     if match.day is not None:
         deal = "day" if position is None else "chain"

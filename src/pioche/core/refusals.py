@@ -129,8 +129,12 @@ class MissingNonce(Refused):
     """The nonce `given` is not among those of the match, which are `found`."""
 
 
+class BadChain(Refused):
+    """A published chain that is no date and 64 hexadecimal digits."""
+
+
 class OtherChain(Refused):
-    """The deal of the match is not in the chain of days whose published end is `given`."""
+    """The deal of the match is not that of its day in the published chain `given`."""
 
 
 class BadWeights(Refused):

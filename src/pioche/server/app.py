@@ -17,7 +17,20 @@ from pioche.core.refusals import Refused
 from pioche.server import refusals
 from pioche.server.http import pages, schemas, shared
 from pioche.server.http.guard import Guard
-from pioche.server.http.routes import coach, games, guests, links, operations, puzzles, replays, tables, texts
+from pioche.server.http.routes import (
+    coach,
+    days,
+    games,
+    guests,
+    history,
+    links,
+    operations,
+    people,
+    puzzles,
+    replays,
+    tables,
+    texts,
+)
 from pioche.server.http.sockets import first_fault
 from pioche.server.process import ServerProcess
 from pioche.server.refusals import BadMethod, BadRequest, NoSuchPage, Unavailable
@@ -50,7 +63,22 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.process = process
     app.state.stopping = process.begin_shutdown
-    for routes in (guests, games, tables, links, replays, coach, puzzles, texts, operations, shared, pages):
+    for routes in (
+        guests,
+        people,
+        history,
+        games,
+        days,
+        tables,
+        links,
+        replays,
+        coach,
+        puzzles,
+        texts,
+        operations,
+        shared,
+        pages,
+    ):
         app.include_router(routes.router)
     for kind, answer in (
         (Refused, _refused),

@@ -13,6 +13,7 @@ from pioche.core.game import game, game_ids
 from pioche.core.refusals import GameOver
 from pioche.server.background import BackgroundTasks, run_in_daemon_thread
 from pioche.server.clock import milliseconds
+from pioche.server.days import Days
 from pioche.server.http import schemas
 from pioche.server.http.identity import Identity
 from pioche.server.http.limits import RateLimits
@@ -35,6 +36,7 @@ from pioche.server.table.registry import TableRegistry
 from pioche.server.table.replays import Replays
 from pioche.server.think.analyses import Analyses
 from pioche.server.think.local_worker import LocalWorker
+from pioche.server.think.pars import Pars
 from pioche.server.think.thinker import Thinker
 
 logger = logging.getLogger(__name__)
@@ -61,6 +63,8 @@ class ServerProcess:
     tables: TableRegistry
     maintenance: Maintenance
     creator: TableCreator
+    days: Days
+    pars: Pars
     moments: Moments
     replays: Replays
     pictures: Pictures
@@ -92,8 +96,10 @@ class ServerProcess:
         self.tasks = BackgroundTasks()
         self.tables = TableRegistry(self.store, limits, metrics, self.thinker, self.tasks)
         self.analyses = Analyses(self.store, self.thinker.jobs, self.limits)
+        self.pars = Pars(self.store.days, self.thinker.jobs, self.tasks)
         self.maintenance = Maintenance(self.tables, self.analyses, self.store, limits, metrics, self.tasks)
-        self.creator = TableCreator(self.store, self.tables, limits)
+        self.days = Days(self.store.days)
+        self.creator = TableCreator(self.store, self.tables, self.days, limits)
         self.moments = Moments(self.store, self.limits)
         self.replays = Replays(self.store, self.thinker, self.limits)
         self.pictures = Pictures(self.thinker, self.limits)
@@ -220,6 +226,6 @@ class ServerProcess:
             table = await self.tables.open(row.id)
             live = await table.read(lambda found: found.live)
             seat = live.seat_of(guest.id)
-            if seat is not None and not live.places[seat].gone and not live.disclosed:
+            if seat is not None and not live.places[seat].gone and not live.ended:
                 with contextlib.suppress(GameOver, TableClosed):  # the game has ended since
                     await table.submit(Command(schemas.Leave(type="leave"), guest.id, guest.name))

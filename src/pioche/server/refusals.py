@@ -185,8 +185,32 @@ class NotRemembered(ServerRefused):
     status = 409
 
 
+class DayRuns(ServerRefused):
+    """A deal of the day: until the day is over, at `until` (ms), only its player sees anything of the table."""
+
+    status = 409
+
+
 class NoMoment(ServerRefused):
     """The game has no moment after the entry `given`."""
+
+    status = 404
+
+
+class NoSuchDay(ServerRefused):
+    """There is no deal of the day `given`: its day has not begun, or the server did not deal yet."""
+
+    status = 404
+
+
+class NoSuchPerson(ServerRefused):
+    """The guest has not played with anybody of that id, or the two are no friends."""
+
+    status = 404
+
+
+class NoSuchDevice(ServerRefused):
+    """The guest has no device of that id."""
 
     status = 404
 

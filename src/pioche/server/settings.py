@@ -83,6 +83,7 @@ class Limits(BaseModel):
         default=2, description="Puzzles that one address opens or answers, in the long run."
     )
     puzzles_burst: Count = Field(default=60, description="Puzzles that one address opens or answers at once.")
+    exports_per_hour: Count = Field(default=6, description="Exports of one guest's games.")
     emotes_per_minute: Rate = Field(default=20, description="Emotes of one guest, in the long run.")
     emotes_burst: Count = Field(default=5, description="Emotes of one guest at once.")
     connections: Count = Field(

@@ -188,7 +188,7 @@ def leaks(played_game: Game, looks: int, seed: object = "server", every: int = 7
         skip = played.chance.randrange(every)
         first = played.chance.choice((0, played.chance.randrange(100)))
         for number, (before, entry, applied) in enumerate(played.entries()):
-            if (number < first or (number + skip) % every) and not played.live.disclosed:
+            if (number < first or (number + skip) % every) and not played.live.ended:
                 continue
             for seat in range(players):
                 looked += 1
@@ -206,7 +206,7 @@ def unleaked(
     events = 0
     for viewer in (seat, SPECTATOR):
         what = f"{live.row.game}, viewer {viewer}, {entry.kind}"
-        if not live.disclosed:
+        if not live.ended:
             world = twin(live, live.position.imagine(seat, f"{seed} now"))
             same(what, shown(live, viewer, names), shown(world, viewer, names))
             commands = hostile(live, random.Random(seed))
@@ -226,7 +226,7 @@ def alike(
         other = world.apply(entry)
     except Refused:
         return 0  # nobody could have decided so in that world
-    if len(other.steps) != len(applied.steps) or world.disclosed or played.live.disclosed:
+    if len(other.steps) != len(applied.steps) or world.ended or played.live.ended:
         return 0
     for one, two in zip(applied.steps, other.steps, strict=True):
         if one.after.truth.scene(viewer) != two.after.truth.scene(viewer):

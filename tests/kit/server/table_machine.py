@@ -393,7 +393,7 @@ class TableMachine(RuleBasedStateMachine):
         try:
             again = self.run(one.rematch(self.table, start=start))
         except NotOver:
-            assert not self.live.disclosed
+            assert not self.live.ended
             return
         except NotSeated:
             assert self.live.seat_of(one.id) is None
@@ -456,7 +456,7 @@ class TableMachine(RuleBasedStateMachine):
         await self.server.process.maintenance.find_missed()  # sends who has left
         for guest in {tab.guest for tab in self.tabs}:
             fresh = await self.server.fresh(self.table, guest)
-            if not self.live.disclosed and self.live.current is not None:
+            if not self.live.ended and self.live.current is not None:
                 self._check_hidden(guest, fresh)
             for tab in self.tabs:
                 if tab.guest == guest:
@@ -468,7 +468,7 @@ class TableMachine(RuleBasedStateMachine):
             assert tab.state[part] == fresh[part], f"{part}: {tab.state[part]} instead of {fresh[part]}"
         for part in ("deadlines", "pause"):
             assert tab.state["clock"][part] == fresh["clock"][part], part
-        if not self.live.disclosed:
+        if not self.live.ended:
             # Where the log is short, a page may have more of it, or less once a turn is taken back.
             mine, theirs = tab.state["log"], fresh["log"]
             complete = self.live.game.log_turns is None

@@ -176,12 +176,12 @@ async def test_what_is_told_depends_on_nothing_hidden() -> None:
         for _ in range(6):
             live = await one.rebuilt(table)
             names = {person.id: person.guest.name for person in people}
-            before = tables.of_table(views.table_info(live, names), "en")
+            before = tables.of_table(views.table_info(live, names, one.clock.now), "en")
             position = live.position
             for seat in (0, 1):
                 live.current = FrozenPosition(position.imagine(seat, seed=seat))
                 assert live.position != position
-                assert tables.of_table(views.table_info(live, names), "en") == before
+                assert tables.of_table(views.table_info(live, names, one.clock.now), "en") == before
             await people[position.actors[0]].play(table)
 
 

@@ -10,6 +10,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
+from pioche.server.store.people import Device
 from pioche.server.store.rows import EntryWrite
 from pioche.server.store.schema import metadata
 from pioche.server.store.store import LEASE, NewerDatabase, Store, StoreDown, Unwritable
@@ -206,12 +207,36 @@ async def test_a_link_ends_when_it_is_deleted_or_expires(store: Store) -> None:
     assert await store.link(b"code", 99) is None
 
 
-async def test_a_replaced_token_is_no_longer_known(store: Store) -> None:
+def a_device(token: bytes, at: int = 5) -> Device:
+    return Device(f"id of {token.decode()}", "Firefox, Linux", at, at, token)
+
+
+async def test_each_device_of_a_guest_has_a_token_of_its_own(store: Store) -> None:
     await store.create_guest("ann", b"hash", "Ann", 5)
-    await store.replace_token("ann", b"other")
+    await store.people.add_device("ann", a_device(b"other", 7))
+    for token in (b"hash", b"other"):
+        found = await store.guest_by_token(token)
+        assert found is not None and found.id == "ann"
+    assert [one.seen for one in await store.people.devices("ann")] == [7, 5]
+    assert await store.people.remove_device("bob", "id of other") is None
+    assert await store.people.remove_device("ann", "id of other") == b"other"
+    assert await store.guest_by_token(b"other") is None
+    await store.people.forget_token(b"hash")
     assert await store.guest_by_token(b"hash") is None
-    found = await store.guest_by_token(b"other")
-    assert found is not None and found.id == "ann"
+
+
+async def test_a_profile_code_is_used_once_before_it_expires(store: Store) -> None:
+    await store.create_guest("ann", b"hash", "Ann", 5)
+    await store.people.set_code("ann", b"first", 100)
+    await store.people.set_code("ann", b"code", 100)  # replaces the first
+    assert await store.people.use_code(b"first", 50, a_device(b"x")) is None
+    assert await store.people.use_code(b"code", 50, a_device(b"phone")) == "ann"
+    assert await store.people.use_code(b"code", 50, a_device(b"y")) is None
+    await store.people.set_code("ann", b"late", 100)
+    assert await store.people.use_code(b"late", 100, a_device(b"z")) is None
+    assert len(await store.people.devices("ann")) == 2
+    await store.delete_guest("ann")
+    assert await store.people.devices("ann") == []
 
 
 async def test_only_the_owner_can_read_a_sqlite_database(tmp_path: Path, opened: Open) -> None:

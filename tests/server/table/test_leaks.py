@@ -97,7 +97,9 @@ def the_pile(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
         views,
         "table_info",
-        lambda live, names: honest(live, names) | {"next": str(live.current and live.current.truth.zones)},
+        lambda live, names, now: (
+            honest(live, names, now) | {"next": str(live.current and live.current.truth.zones)}
+        ),
     )
 
 

@@ -11,6 +11,8 @@ export type Entry = {
 };
 
 export const entries: Entry[] = [
-  { address: "/", words: "nav-play", icon: "shelf", screens: ["home"] },
+  { address: "/", words: "nav-play", icon: "shelf", screens: ["home", "new", "rules"] },
+  { address: "/day", words: "nav-day", icon: "calendar", screens: ["days", "day"] },
   { address: "/puzzles", words: "nav-puzzles", icon: "puzzle", screens: ["puzzles"] },
+  { address: "/games", words: "nav-games", icon: "log", screens: ["games", "pictures"] },
 ];

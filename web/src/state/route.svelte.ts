@@ -11,6 +11,13 @@ export type Screen =
   | { name: "puzzles" }
   | { name: "puzzle"; game: string; id: string }
   | { name: "link"; code: string }
+  | { name: "days" }
+  | { name: "day"; date: string; game: string }
+  | { name: "games" }
+  | { name: "pictures"; game: string }
+  | { name: "me" }
+  | { name: "delete" }
+  | { name: "profile"; code: string }
   | { name: "lost" };
 
 const PATTERNS: [RegExp, (parts: string[]) => Screen][] = [
@@ -24,6 +31,13 @@ const PATTERNS: [RegExp, (parts: string[]) => Screen][] = [
   [/^\/learn\/([\w-]+)$/, ([game]) => ({ name: "learn", game: game! })],
   [/^\/puzzles$/, () => ({ name: "puzzles" })],
   [/^\/puzzle\/([\w-]+)\/([0-9a-f]{10})$/, ([game, id]) => ({ name: "puzzle", game: game!, id: id! })],
+  [/^\/day$/, () => ({ name: "days" })],
+  [/^\/day\/(\d{4}-\d{2}-\d{2})\/([\w-]+)$/, ([date, game]) => ({ name: "day", date: date!, game: game! })],
+  [/^\/games$/, () => ({ name: "games" })],
+  [/^\/games\/([\w-]+)$/, ([game]) => ({ name: "pictures", game: game! })],
+  [/^\/me$/, () => ({ name: "me" })],
+  [/^\/me\/delete$/, () => ({ name: "delete" })],
+  [/^\/profile\/([\w-]+)$/, ([code]) => ({ name: "profile", code: code! })],
   [/^\/link\/([\w-]+)$/, ([code]) => ({ name: "link", code: code! })],
 ];
 

@@ -11,7 +11,7 @@ const rulesOf = (me: Person, game: string) =>
 
 const SCREENS: Screen[] = [
   ["/", async (me) => {
-    await expect(me.page.getByRole("listitem")).toHaveCount(6);
+    await expect(me.page.getByRole("listitem")).toHaveCount(7);
     for (const game of ["Trio", "Qwinto", "Skyjo"]) await expect(rulesOf(me, game)).toBeVisible();
   }],
   ["/new/skyjo", async (me) => {

@@ -29,11 +29,13 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  async start(more: Record<string, string> = {}): Promise<void> {
+  /** `later`: so many milliseconds in the future. */
+  async start(more: Record<string, string> = {}, later = 0): Promise<void> {
     this.port ||= await freePort();
-    const program = join(ROOT, ".venv/bin/pioche");
+    const program = join(ROOT, later ? ".venv/bin/python" : ".venv/bin/pioche");
+    const before = later ? ["-m", "tests.kit.server.later", String(later)] : [];
     const given = ["serve", "--data", this.data, "--port", String(this.port), "--no-home", "--name", "pioche.test"];
-    this.process = spawn(program, given, { env: { ...process.env, ...QUICK, ...more } });
+    this.process = spawn(program, [...before, ...given], { cwd: ROOT, env: { ...process.env, ...QUICK, ...more } });
     this.process.stderr?.on("data", (text) => (this.output += text));
     this.process.stdout?.on("data", (text) => (this.output += text));
     await this.answers();

@@ -22,19 +22,20 @@ def run(
     file: Path,
     commitment: Annotated[str | None, typer.Option("--commitment", metavar="HEX")] = None,
     nonce: Annotated[list[str] | None, typer.Option("--nonce", metavar="HEX")] = None,
-    chain: Annotated[str | None, typer.Option("--chain", metavar="HEX")] = None,
+    chain: Annotated[str | None, typer.Option("--chain", metavar="DATE:HEX")] = None,
     json: arguments.Json = False,
 ) -> int:
+    from pioche.core.daily import Published
     from pioche.core.proof import prove
     from pioche.core.refusals import Refused
     from pioche.core.rng import MOST_NONCE_BYTES, SEED_BYTES
 
     promised = None if commitment is None else _bytes("--commitment", commitment, SEED_BYTES, SEED_BYTES)
-    end = None if chain is None else _bytes("--chain", chain, SEED_BYTES, SEED_BYTES)
     nonces = [_bytes("--nonce", each, 1, MOST_NONCE_BYTES) for each in nonce or ()]
     try:
+        published = None if chain is None else Published.parse(chain)
         match = arguments.read_match(file)
-        proof = prove(match, promised, nonces, end)
+        proof = prove(match, promised, nonces, published)
     except Refused as refusal:
         if json:
             arguments.print_json({"valid": False, "error": language.text().say(refusal.message)})

@@ -40,6 +40,7 @@ FACES = (
     Face("f", "+10/+5", "yellow", "F"),
 )
 NOTATION_EXAMPLE = "37"
+DAY: tuple[int, dict[str, str | int]] = (3, {})  # players and options of the deal of the day
 
 
 def face(card: int) -> int:

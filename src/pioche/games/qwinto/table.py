@@ -60,6 +60,7 @@ FACES = tuple(
     for letter, name in zip(LETTERS, NAMES, strict=True)
 )
 NOTATION_EXAMPLE = "O4d"
+DAY: tuple[int, dict[str, str | int]] = (3, {})  # players and options of the deal of the day
 
 
 def face(card: int) -> int:

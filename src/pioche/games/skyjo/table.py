@@ -71,6 +71,10 @@ def _face(value: int) -> Face:
 
 FACES = tuple(_face(value) for value in range(LOWEST, HIGHEST + 1))
 NOTATION_EXAMPLE = "1+5, D, P, x7, t7"
+DAY: tuple[int, dict[str, str | int]] = (
+    4,
+    {"limit": 0},
+)  # players and options of the deal of the day: one round
 # Before these steps of the dealer, in milliseconds: time to see what is on the table.
 PAUSES = {
     UNDEALT: 30_000,

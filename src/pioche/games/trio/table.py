@@ -40,6 +40,7 @@ from .tallies import exchanges
 
 FACES = tuple(Face(str(printed), str(printed)) for printed in range(1, NUMBERS + 1))
 NOTATION_EXAMPLE = "c4, 2-, 2+, g7, no"
+DAY: tuple[int, dict[str, str | int]] = (4, {})  # players and options of the deal of the day
 LOG_TURNS = 2  # remembering is the game: the log shows the present turn and the one before
 COLUMNS = {9: 3, 8: 4, 6: 3}  # columns of the centre, by its number of places
 TEAMS = "ABC"

@@ -56,8 +56,8 @@ class Buckets:
 class RateLimits:
     """The rate limits and the counts of open sockets, as the settings have them.
 
-    Rates: commands, tables, emotes, hints and analyses (by guest); requests, guests, replays, pictures, loads and puzzles
-    (by address); tables-of-address and commands-of-address bound what one address can store in a day.
+    Rates: commands, tables, emotes, hints, analyses and exports (by guest); requests, guests, replays, pictures, puzzles
+    and loads (by address); tables-of-address and commands-of-address bound what one address can store in a day.
     Counts: sockets-of-guest, sockets-of-address, analyses-of-guest, replays-of-address.
     """
 
@@ -73,6 +73,7 @@ class RateLimits:
             "hints": Buckets(MINUTE / limits.hints_per_minute, limits.hints_burst, clock),
             "analyses": Buckets(HOUR / limits.analyses_per_hour, limits.analyses_per_hour, clock),
             "replays": Buckets(1 / limits.replays_per_second, limits.replays_burst, clock),
+            "exports": Buckets(HOUR / limits.exports_per_hour, limits.exports_per_hour, clock),
             "pictures": Buckets(1 / limits.pictures_per_second, limits.pictures_burst, clock),
             "puzzles": Buckets(1 / limits.puzzles_per_second, limits.puzzles_burst, clock),
             "loads": Buckets(1 / limits.loads_per_second, limits.loads_burst, clock),

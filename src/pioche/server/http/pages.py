@@ -33,7 +33,20 @@ TYPES = {
 }
 PACKED = {".css", ".html", ".js", ".json", ".svg", ".webmanifest"}
 # The routes of the page (web/src/state/route.svelte.ts) that `shared.py` does not answer.
-SCREENS = ("/t/{name}/deal", "/about", "/link/{name}", "/puzzles", "/puzzle/{name}/{id}")
+SCREENS = (
+    "/t/{name}/deal",
+    "/about",
+    "/link/{name}",
+    "/puzzles",
+    "/puzzle/{name}/{id}",
+    "/day",
+    "/day/{date}/{name}",
+    "/games",
+    "/games/{name}",
+    "/me",
+    "/me/delete",
+    "/profile/{name}",
+)
 
 router = APIRouter()
 

@@ -16,6 +16,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from pioche.core.refusals import Refused
+from pioche.server.clock import milliseconds
 from pioche.server.http import pages
 from pioche.server.http.dependencies import TABLE_ID, address_of, process_of
 from pioche.server.http.language import language_of
@@ -124,7 +125,8 @@ async def _table_info(request: Request) -> views.Json:
         raise NoSuchTable
 
     def look(found: OpenTable) -> views.Json:
-        return views.table_info(found.live, found.names)
+        found.check_visible(None)
+        return views.table_info(found.live, found.names, milliseconds())
 
     return await process.read_table(table_id, await address_of(request), look)
 

@@ -274,6 +274,7 @@ async def serve(
         if guest is not None:
             held.enter_context(process.limits.holding("sockets-of-guest", guest.id))
         table = await process.open_table(table_id, address)
+        table.check_visible(None if guest is None else guest.id)
         try:
             await websocket.accept()
         except OSError:  # the client has disconnected

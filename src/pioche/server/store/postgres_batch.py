@@ -12,7 +12,7 @@ from dataclasses import fields
 from typing import Any
 
 from pioche.server.store.database import Ready, to_json
-from pioche.server.store.rows import TableRow
+from pioche.server.store.rows import ResultRow, TableRow
 
 _TYPES = {"rules": "int", "players": "int", "created": "bigint", "touched": "bigint"}
 _TYPES |= {"listed": "boolean", "secret": "bytea"}
@@ -21,6 +21,17 @@ _COLUMNS = tuple(field.name for field in fields(TableRow))
 _ARRAYS = ", ".join(f"${14 + i}::{_TYPES.get(name, 'text')}[]" for i, name in enumerate(_COLUMNS))
 _VALUES = ", ".join(f"given.{name}::json" if name in _JSON else f"given.{name}" for name in _COLUMNS)
 _CHANGES = ", ".join(f"{name} = excluded.{name}" for name in _COLUMNS if name != "id")
+_RESULT_TYPES = dict.fromkeys(("seat", "players", "place", "score", "people", "day"), "int")
+_RESULT_TYPES |= dict.fromkeys(("started", "ended"), "bigint")
+_RESULT_TYPES |= dict.fromkeys(("won", "counted", "serious", "rated"), "boolean")
+_RESULT_JSON = ("scores", "others")
+_RESULT = tuple(field.name for field in fields(ResultRow))
+_RESULT_ARRAYS = ", ".join(
+    f"${15 + len(_COLUMNS) + i}::{_RESULT_TYPES.get(name, 'text')}[]" for i, name in enumerate(_RESULT)
+)
+_RESULT_VALUES = ", ".join(
+    f"given.{name}::json" if name in _RESULT_JSON else f"given.{name}" for name in _RESULT
+)
 
 # $1: this process; $2: the length of a lease.
 COMMIT = f"""
@@ -55,6 +66,11 @@ WITH fresh AS (
   JOIN fresh USING (table_id)
   ORDER BY table_id, seat
   ON CONFLICT (table_id, seat) DO UPDATE SET guest = excluded.guest
+), finished AS (
+  INSERT INTO results ({", ".join(_RESULT)})
+  SELECT {_RESULT_VALUES}
+  FROM unnest({_RESULT_ARRAYS}) AS given ({", ".join(_RESULT)}) JOIN fresh USING (table_id)
+  ON CONFLICT DO NOTHING
 )
 SELECT table_id FROM fresh
 """  # noqa: S608 (the names are our own)
@@ -65,6 +81,7 @@ def arguments(batch: Sequence[Ready]) -> list[list[Any]]:
     entries = [append.entry for append, _ in batch]
     owing = [append for append, _ in batch if append.due_changed]
     seated = [(append.entry.table, seat, guest) for append, _ in batch for seat, guest in append.seats]
+    results = [each for append, _ in batch for each in append.results]
     rows = [append.table for append, _ in batch if append.table is not None]
     return [
         [entry.table for entry in entries],
@@ -83,4 +100,11 @@ def arguments(batch: Sequence[Ready]) -> list[list[Any]]:
             for name in _COLUMNS
         ),
         [guest for _, _, guest in seated],
+        *(
+            [
+                to_json(getattr(each, name)) if name in _RESULT_JSON else getattr(each, name)
+                for each in results
+            ]
+            for name in _RESULT
+        ),
     ]

@@ -50,12 +50,36 @@ class TableRow:
     pace: dict[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """What a finished game was for one person; `schema.results` explains the fields."""
+
+    table_id: str
+    seat: int
+    guest: str
+    game: str
+    started: int
+    ended: int
+    players: int
+    place: int
+    won: bool
+    score: int
+    scores: list[int]
+    others: list[dict[str, Any]]
+    people: int
+    day: int | None
+    counted: bool
+    serious: bool
+    rated: bool = False
+
+
 @dataclass(slots=True)
 class EntryWrite:
     """A log entry with everything else that is written in its transaction.
 
     `due` is the time at which the table must be woken next (None: never); it is written only where
-    `due_changed`. `table` is the new row of the table; `seats` are the seats whose guest changes.
+    `due_changed`. `table` is the new row of the table; `seats` are the seats whose guest changes; `results`
+    are those of its people, where the entry ends the game.
     """
 
     entry: Entry
@@ -63,6 +87,7 @@ class EntryWrite:
     due_changed: bool = False
     table: TableRow | None = None
     seats: tuple[tuple[int, str | None], ...] = ()
+    results: tuple[ResultRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

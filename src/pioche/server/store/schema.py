@@ -19,6 +19,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -93,10 +94,30 @@ guests = Table(
     "guests",
     metadata,
     Column("id", Text, primary_key=True),
-    Column("token_hash", LargeBinary, nullable=False),
     Column("name", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
-    Index("guests_token_hash", "token_hash", unique=True),
+    Column("shows_ratings", Boolean, nullable=False, server_default=false()),  # to friends
+)
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("token_hash", LargeBinary, primary_key=True),
+    Column("id", Text, nullable=False),
+    Column("guest", Text, nullable=False),
+    Column("label", Text, nullable=False),  # the kind of browser and system, such as "Firefox, Android"
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Index("devices_guest", "guest"),
+)
+
+profile_codes = Table(
+    "profile_codes",
+    metadata,
+    Column("guest", Text, primary_key=True),  # a new code replaces the one before
+    Column("code_hash", LargeBinary, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index("profile_codes_hash", "code_hash", unique=True),
 )
 
 links = Table(
@@ -187,5 +208,90 @@ puzzle_ratings = Table(
     Column("deviation", Float, nullable=False),
     Column("tried", Integer, nullable=False),  # answers that were counted
     Column("solved", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# The deal of the day: the chain of secrets (core/daily.py), and what the expert did at everybody's seat.
+
+chains = Table(
+    "chains",
+    metadata,
+    Column("first", Integer, primary_key=True, autoincrement=False),  # its first day
+    Column("days", Integer, nullable=False),
+    Column("root", LargeBinary, nullable=False),  # the secret of its last day
+    Column("key", LargeBinary, nullable=False),  # never revealed: the ids of tables follow from it
+)
+
+pars = Table(
+    "pars",
+    metadata,
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("score", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# One row for each person of a finished game, written with the entry that ends it. Without a foreign key: the row
+# stays when an old table is removed.
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guest", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("started", BigInteger, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("place", Integer, nullable=False),  # 1: the first
+    Column("won", Boolean, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("scores", JSON, nullable=False),  # of all seats
+    Column("others", JSON, nullable=False),  # {"seat", "guest", "bot", "name"} of the other seats
+    Column("people", Integer, nullable=False),  # among the others
+    Column("day", Integer),  # of a deal of the day
+    Column("counted", Boolean, nullable=False),  # whether it is in that day's comparison
+    Column("serious", Boolean, nullable=False),  # whether it counts for ratings
+    Column("rated", Boolean, nullable=False),  # whether the ratings have it already
+    Column("luck", Float),  # what the cards gave, once analysed: in chances to win
+    Column("choices", Float),  # what the person's choices gave away, once analysed
+    Index("results_guest", "guest", "ended", "table_id"),
+    Index("results_game", "guest", "game", "ended"),
+    Index("results_day", "day", "game", "counted"),
+    Index("results_rated", "serious", "rated", "ended"),
+    sqlite_with_rowid=False,
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guest", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("against", Text, primary_key=True),  # people or bots
+    Column("mean", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# `guest` would like to find `other` again; two such rows make friends.
+friends = Table(
+    "friends",
+    metadata,
+    Column("guest", Text, primary_key=True),
+    Column("other", Text, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Index("friends_other", "other"),
+    sqlite_with_rowid=False,
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("guest", Text, primary_key=True),  # who is invited
+    Column("sender", Text, primary_key=True),
+    Column("table_id", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("invitations_sender", "sender"),
     sqlite_with_rowid=False,
 )

@@ -13,7 +13,7 @@ from dataclasses import fields
 from typing import Any
 
 from pioche.server.store.database import LEASE, Ready, to_json
-from pioche.server.store.rows import TableRow
+from pioche.server.store.rows import ResultRow, TableRow
 
 
 def _insert(table: str, columns: Sequence[str], key: Sequence[str] = ()) -> str:
@@ -29,6 +29,8 @@ LOG = _insert("log", ("table_id", "seq", "at", "guest", "command", "kind", "data
 TABLES = _insert("tables", TABLE_COLUMNS, ("id",))
 SEATS = _insert("seats", ("table_id", "seat", "guest"), ("table_id", "seat"))
 DUE = _insert("due", ("table_id", "at", "holder", "lease"), ("table_id",))
+RESULT_COLUMNS = tuple(field.name for field in fields(ResultRow))
+RESULTS = _insert("results", RESULT_COLUMNS)
 SETTLED = "DELETE FROM due WHERE table_id = ?"
 
 
@@ -45,7 +47,9 @@ def write_batch(cursor: sqlite3.Cursor, batch: Sequence[Ready], process: str) ->
         if not new:
             continue
         if append.table is not None:
-            cursor.execute(TABLES, _values(append.table))
+            cursor.execute(TABLES, _values(append.table, TABLE_COLUMNS))
+        if append.results:
+            cursor.executemany(RESULTS, [_values(each, RESULT_COLUMNS) for each in append.results])
         if append.seats:
             cursor.executemany(SEATS, [(table, seat, guest) for seat, guest in append.seats])
         if append.due_changed:
@@ -58,6 +62,6 @@ def write_batch(cursor: sqlite3.Cursor, batch: Sequence[Ready], process: str) ->
     return landed
 
 
-def _values(row: TableRow) -> tuple[Any, ...]:
-    values = (getattr(row, name) for name in TABLE_COLUMNS)
+def _values(row: TableRow | ResultRow, columns: Sequence[str]) -> tuple[Any, ...]:
+    values = (getattr(row, name) for name in columns)
     return tuple(to_json(value) if isinstance(value, dict | list) else value for value in values)

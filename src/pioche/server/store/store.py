@@ -1,21 +1,22 @@
-"""The store: every query of the server, on tables, logs, due times, guests, links, presence and analyses.
+"""The store: the queries of the server on tables, logs, due times, guests, links, presence and analyses.
 
 `append` is the frequent path (`writer.py` and the database's own `commit`); all other queries are
-SQLAlchemy Core and run on both SQLite and PostgreSQL. Every method may raise `StoreDown`.
+SQLAlchemy Core and run on both SQLite and PostgreSQL. Every method may raise `StoreDown`. `results.py` has
+those on finished games, `days.py` on the deal of the day, `people.py` on devices, friends and ratings.
 """
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Table, and_, case, delete, func, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, and_, case, delete, func, or_, select, update
 
-from pioche.server.store import removal
+from pioche.server.store import people, removal
 from pioche.server.store.database import (
     LEASE,
     Database,
@@ -26,12 +27,17 @@ from pioche.server.store.database import (
     UnsafeDatabase,
     Unwritable,
 )
+from pioche.server.store.days import StoredDays
+from pioche.server.store.dialect import insert, upsert
 from pioche.server.store.notices import NoNotices, Notices
+from pioche.server.store.people import Device, People
 from pioche.server.store.puzzles import PuzzleStore
+from pioche.server.store.results import Results
 from pioche.server.store.rows import Entry, EntryWrite, GuestRow, StoredAnalysis, TableRow
 from pioche.server.store.schema import (
     analyses,
     answers,
+    devices,
     due,
     guests,
     links,
@@ -72,6 +78,9 @@ class Store:
         self._notices = notices
         self._writer = Writer(database.commit)
         self.puzzles = PuzzleStore(database)
+        self.results = Results(database)
+        self.days = StoredDays(database)
+        self.people = People(database)
 
     @classmethod
     async def open(cls, url: str | Path | None = None, *, process: str) -> Store:
@@ -104,7 +113,7 @@ class Store:
 
         def work(connection: Connection) -> None:
             new = {"process": self.process, "at": now}
-            _upsert(connection, probes, [new], "at")
+            upsert(connection, probes, [new], "at")
             connection.execute(mine.values(filler=bytes(FILLER)))
             connection.execute(mine.values(filler=None))
 
@@ -143,6 +152,11 @@ class Store:
         query = select(*TABLE).where(tables.c.id == table, tables.c.status != removal.REMOVED)
         rows = await self._rows(query)
         return TableRow(*rows[0]) if rows else None
+
+    async def statuses(self, ids: Iterable[str]) -> dict[str, str]:
+        """The status of each of these tables; tables that do not exist are left out."""
+        found = await self._rows_in(select(tables.c.id, tables.c.status), tables.c.id, ids)
+        return dict(found)
 
     async def tables_of(
         self, guest: str, statuses: Sequence[str], before: int | None = None, limit: int = 50
@@ -253,26 +267,29 @@ class Store:
 
     # Guests
 
-    async def create_guest(self, guest: str, token_hash: bytes, name: str, at: int) -> None:
-        new = guests.insert().values(id=guest, token_hash=token_hash, name=name, created=at)
-        await self._database.write(lambda connection: connection.execute(new))
+    async def create_guest(self, guest: str, token_hash: bytes, name: str, at: int, label: str = "") -> None:
+        """Store a guest and the guest's first device."""
+        device = Device(secrets.token_urlsafe(16), label, at, at, token_hash)
+
+        def work(connection: Connection) -> None:
+            connection.execute(guests.insert().values(id=guest, name=name, created=at))
+            people.insert_device(connection, guest, device)
+
+        await self._database.write(work)
 
     async def guest_by_token(self, token_hash: bytes) -> GuestRow | None:
-        query = select(guests.c.id, guests.c.name, guests.c.created)
-        rows = await self._rows(query.where(guests.c.token_hash == token_hash))
+        query = select(guests.c.id, guests.c.name, guests.c.created).join(
+            devices, devices.c.guest == guests.c.id
+        )
+        rows = await self._rows(query.where(devices.c.token_hash == token_hash))
         return GuestRow(*rows[0]) if rows else None
 
     async def rename(self, guest: str, name: str) -> None:
         change = update(guests).where(guests.c.id == guest).values(name=name)
         await self._database.write(lambda connection: connection.execute(change))
 
-    async def replace_token(self, guest: str, token_hash: bytes) -> None:
-        """Let a guest be known by another token; the token before is no longer valid."""
-        change = update(guests).where(guests.c.id == guest).values(token_hash=token_hash)
-        await self._database.write(lambda connection: connection.execute(change))
-
     async def delete_guest(self, guest: str) -> None:
-        """Delete a guest's name, token, links, presence and answers to puzzles; the guest's seats stay without an owner."""
+        """Delete everything of a guest; the guest's seats stay without an owner."""
 
         def work(connection: Connection) -> None:
             theirs = select(seats.c.table_id, seats.c.seat).where(seats.c.guest == guest)
@@ -280,6 +297,7 @@ class Store:
             connection.execute(update(seats).where(seats.c.guest == guest).values(guest=None))
             for table in (links, presence, puzzle_answers, puzzle_hints):
                 connection.execute(delete(table).where(table.c.guest == guest))
+            people.delete_of(connection, guest)
             connection.execute(delete(guests).where(guests.c.id == guest))
 
         await self._database.write(work)
@@ -321,7 +339,7 @@ class Store:
                 {"table_id": table, "guest": guest, "process": self.process, "until": until}
                 for (table, guest), until in sorted(latest.items())
             ]
-            await self._database.write(lambda connection: _upsert(connection, presence, values, "until"))
+            await self._database.write(lambda connection: upsert(connection, presence, values, "until"))
 
     async def presence(self, table: str) -> dict[str, int]:
         """The time until which each guest of a table counts as present, at any process."""
@@ -347,7 +365,7 @@ class Store:
         change = update(analyses).where(analyses.c.table_id == table, analyses.c.found.is_(None))
 
         def work(connection: Connection) -> None:
-            new = _insert(connection, analyses).values(table_id=table, **values)
+            new = insert(connection, analyses).values(table_id=table, **values)
             if not connection.execute(new.on_conflict_do_nothing()).rowcount:
                 connection.execute(change.values(**values))
 
@@ -359,7 +377,7 @@ class Store:
         """Store the result of a job; a result that exists already is kept."""
 
         def work(connection: Connection) -> None:
-            new = _insert(connection, answers).values(id=name, at=at, answer=answer)
+            new = insert(connection, answers).values(id=name, at=at, answer=answer)
             connection.execute(new.on_conflict_do_nothing())
 
         await self._database.write(work)
@@ -411,17 +429,3 @@ def _chunks(ids: Iterable[str]) -> Iterator[list[str]]:
     ordered = sorted(set(ids))
     for start in range(0, len(ordered), CHUNK):
         yield ordered[start : start + CHUNK]
-
-
-def _insert(connection: Connection, table: Table) -> Any:
-    """An insert of the connection's dialect, which supports ON CONFLICT."""
-    insert: Any = (postgresql if connection.dialect.name == "postgresql" else sqlite).insert
-    return insert(table)
-
-
-def _upsert(connection: Connection, table: Table, values: list[dict[str, Any]], changed: str) -> None:
-    new = _insert(connection, table)
-    keys = [column.name for column in table.primary_key]
-    connection.execute(
-        new.on_conflict_do_update(index_elements=keys, set_={changed: new.excluded[changed]}), values
-    )

@@ -28,6 +28,7 @@ from pioche.server.table.due import DueAction, due_actions
 from pioche.server.table.live import AppliedEntry, Live, seats_in
 from pioche.server.table.log import DamagedTable, LogReader, log_damage
 from pioche.server.table.presence import Presence
+from pioche.server.table.results import results_of
 
 TOUCH_EVERY = 3_600_000  # ms: how often the time of last use is written if nothing else of the row changes
 RETRY_SECONDS = 0.5  # between two attempts to read a log, or to commit what the table does by itself
@@ -207,9 +208,9 @@ class CommitQueue:
         if live.table_seq == entry.seq or at - live.row.touched > TOUCH_EVERY:
             row = live.row = _row_of(live, at)
         self._committing = True
-        append = EntryWrite(
-            entry, due_at, due_at != self._stored_due, row, _seats_changed(live, entry, seats_before)
-        )
+        results = results_of(live, at) if applied.steps else ()
+        seats = _seats_changed(live, entry, seats_before)
+        append = EntryWrite(entry, due_at, due_at != self._stored_due, row, seats, results)
         result = self._store.append(append)
         result.add_done_callback(lambda done: self._commit_ended(queued, applied, due, done))
 

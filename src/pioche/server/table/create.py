@@ -1,11 +1,12 @@
-"""New tables: by a guest's wishes, as a rematch, or to continue a finished game or a puzzle."""
+"""New tables: by a guest's wishes, as a rematch, to continue a finished game or a puzzle, or with the deal of a day."""
 
 from __future__ import annotations
 
 import base64
+import contextlib
 import hashlib
 import secrets
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from pioche.bots import NAMES, check_name
@@ -14,9 +15,12 @@ from pioche.core.game import Game, game
 from pioche.core.refusals import BadSeat
 from pioche.core.rng import SEED_BYTES, commit
 from pioche.server.clock import milliseconds
+from pioche.server.days import BOTS, SEAT, Days
 from pioche.server.http import schemas
 from pioche.server.refusals import (
+    AlreadySeated,
     BadMoment,
+    NotOpen,
     NotOver,
     NotRunning,
     NotSeated,
@@ -31,7 +35,7 @@ from pioche.server.store.store import Store, StoreDown
 from pioche.server.table.commands import AnyDo, Command, NameRematch
 from pioche.server.table.continued import Continued, moves_of
 from pioche.server.table.finished import without_undone
-from pioche.server.table.live import STAND_IN, Live
+from pioche.server.table.live import STAND_IN, DayDeal, Live
 from pioche.server.table.registry import TableRegistry
 
 Seats = list[dict[str, Any]]  # as the first entry has them: {}, {"bot": name} or {"reserved": guest}
@@ -40,8 +44,9 @@ Seats = list[dict[str, Any]]  # as the first entry has them: {}, {"bot": name} o
 class TableCreator:
     """Creates tables; the registry loads them from there on."""
 
-    def __init__(self, store: Store, tables: TableRegistry, limits: Limits) -> None:
+    def __init__(self, store: Store, tables: TableRegistry, days: Days, limits: Limits) -> None:
         self._store = store
+        self._days = days
         self._tables = tables
         self._limits = limits
 
@@ -61,8 +66,11 @@ class TableCreator:
             for wanted in new.seats
         ]
         await self._check_unfinished(guest)
-        table_id = secrets.token_urlsafe(16)
-        pace = {"bots": new.bots, "seconds": new.seconds, "hints": new.hints}
+        table_id = _new_id()
+        pace = {
+            "bots": new.bots, "seconds": new.seconds, "hints": new.hints and not new.serious,
+            "serious": new.serious,
+        }  # fmt: skip
         row = _new_row(table_id, wanted_game, options, seats, new.listed, guest.id, pace)
         await self._write_first(row, seats)
         seq = 1
@@ -80,7 +88,7 @@ class TableCreator:
         The guest gets one seat, bots the others. The secret is the other table's, which everybody knows.
         """
         live = await self._read(table_id)
-        if not live.disclosed:
+        if not live.disclosed(milliseconds()):
             raise NotOver
         if not live.playable:
             raise OtherRules(given=live.row.rules, expected=live.game.version)
@@ -105,7 +113,7 @@ class TableCreator:
             raise BadSeat(given=str(seat), expected=f"0..{len(live.places) - 1}")
         seats: Seats = [{"bot": place.bot or STAND_IN} for place in live.places]
         seats[seat] = {"reserved": guest.id}
-        new_id = secrets.token_urlsafe(16)
+        new_id = _new_id()
         pace = {"bots": live.pace.bots, "seconds": None, "hints": True}
         row = replace(
             _new_row(new_id, live.game, dict(live.options), seats, False, guest.id, pace),
@@ -128,13 +136,36 @@ class TableCreator:
         await self._submit(new_id, guest, _sit(puzzle.seat))
         return _made(row, await self._submit(new_id, guest, _START))
 
+    async def day_table(self, guest: GuestRow, played: Game, day: int, counted: bool) -> schemas.TableMade:
+        """The guest's table with the deal of a day: the counted try, which exists once, or a new one.
+
+        The secret is the day's alone, so that everybody has the same cards. Raises `NoSuchDay` or `TooMany`.
+        """
+        secret = await self._days.deal_secret(day, played)
+        table_id = await self._days.table_id(day, played.id, guest.id) if counted else _new_id()
+        if not counted or await self._store.table(table_id) is None:
+            await self._check_unfinished(guest)
+            players, options = played.day
+            seats: Seats = [{"bot": BOTS} for _ in range(players)]
+            seats[SEAT] = {"reserved": guest.id}
+            pace = {"bots": "quick", "seconds": None, "hints": False, "serious": False}
+            row = replace(_new_row(table_id, played, options, seats, False, guest.id, pace), secret=secret)
+            await self._write_first(row, seats, day=DayDeal(day, counted))
+        live = await self._read(table_id)
+        if live.status == "open":  # also where a server died between these entries, or two tabs begin at once
+            with contextlib.suppress(AlreadySeated, NotOpen):
+                await self._submit(table_id, guest, _sit(SEAT))
+            with contextlib.suppress(NotOpen):
+                await self._submit(table_id, guest, _START)
+        return await self._tables.read(table_id, lambda table: _made(table.live.row, table.live.seq))
+
     async def rematch(self, table_id: str, guest: GuestRow, wanted: schemas.Rematch) -> schemas.TableMade:
         """The table where the same people play again; the first who asks creates it."""
         live = await self._read(table_id)
         seat = live.seat_of(guest.id)
         if seat is None and guest.id != live.owner:
             raise NotSeated
-        if not live.disclosed:
+        if not live.disclosed(milliseconds()):
             raise NotOver
         # The id follows from the table: two who ask at the same time write the same first entry.
         digest = hashlib.sha256(b"pioche rematch" + live.row.secret + live.id.encode()).digest()[:16]
@@ -172,7 +203,9 @@ class TableCreator:
         if len(await self._store.tables_of(guest.id, ("open", "running"), None, most)) >= most:
             raise TooMany(what="tables", most=most)
 
-    async def _write_first(self, row: TableRow, seats: Seats, continued: Continued | None = None) -> None:
+    async def _write_first(
+        self, row: TableRow, seats: Seats, continued: Continued | None = None, day: DayDeal | None = None
+    ) -> None:
         """Write the row and the first entry of a table, unless it exists already."""
         data = {
             "owner": row.owner,
@@ -183,6 +216,8 @@ class TableCreator:
         }
         if continued is not None:
             data["continued"] = continued.to_json()
+        if day is not None:
+            data["day"] = asdict(day)
         entry = Entry(row.id, 1, row.created, row.owner, None, "created", data)
         try:
             await self._store.append(EntryWrite(entry, table=row))
@@ -191,6 +226,10 @@ class TableCreator:
 
 
 _START = schemas.Start(type="start")
+
+
+def _new_id() -> str:
+    return secrets.token_urlsafe(16)
 
 
 def _sit(seat: int, name: str | None = None) -> schemas.Sit:

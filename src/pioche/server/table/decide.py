@@ -16,6 +16,7 @@ from pioche.server.http import schemas
 from pioche.server.http.nicknames import nickname
 from pioche.server.refusals import (
     AlreadySeated,
+    DayRuns,
     DealFixed,
     NobodyAway,
     NonceGiven,
@@ -116,6 +117,12 @@ def _require_open(live: Live) -> None:
         raise NotOpen
 
 
+def _require_own_seats(live: Live) -> None:
+    """The seats of a deal of the day are the same for everybody."""
+    if live.day is not None:
+        raise DealFixed
+
+
 def _require_running(live: Live) -> None:
     if live.status == "over":
         raise GameOver
@@ -150,7 +157,7 @@ def _sit(live: Live, command: Command, at: Circumstances, do: schemas.Sit) -> En
         raise SeatTaken(given=str(wanted))
     data = {"seat": wanted, "guest": command.guest}
     if do.nonce is not None:
-        if live.continued is not None:
+        if live.deal_fixed:
             raise DealFixed
         if seat is not None:
             raise NonceGiven(seat=seat)  # one of each device
@@ -172,7 +179,7 @@ def _add_nonce(live: Live, command: Command, at: Circumstances, do: schemas.AddN
 
 
 def _require_nonce_taken(live: Live, seat: int) -> None:
-    if live.continued is not None:
+    if live.deal_fixed:
         raise DealFixed
     if not live.takes_nonce(seat):
         raise NonceGiven(seat=seat)
@@ -194,6 +201,7 @@ def _leave(live: Live, command: Command, at: Circumstances, do: schemas.Leave) -
 def _free(live: Live, command: Command, at: Circumstances, do: schemas.Free) -> EntryDraft:
     _require_owner(live, command)
     _require_open(live)
+    _require_own_seats(live)
     _place(live, do.seat)
     return EntryDraft("left", {"seat": do.seat})
 
@@ -201,6 +209,7 @@ def _free(live: Live, command: Command, at: Circumstances, do: schemas.Free) -> 
 def _fill(live: Live, command: Command, at: Circumstances, do: schemas.Fill) -> EntryDraft:
     _require_owner(live, command)
     _require_open(live)
+    _require_own_seats(live)
     if _place(live, do.seat).kind == "person":
         raise SeatTaken(given=str(do.seat))
     return EntryDraft("filled", {"seat": do.seat, "bot": check_name(do.bot, NAMES)})
@@ -209,7 +218,7 @@ def _fill(live: Live, command: Command, at: Circumstances, do: schemas.Fill) -> 
 def _change(live: Live, command: Command, at: Circumstances, do: schemas.Change) -> EntryDraft:
     _require_owner(live, command)
     _require_open(live)
-    if live.continued is not None:
+    if live.deal_fixed:
         raise DealFixed
     kept = list(range(len(live.places)))
     players = len(kept) if do.players is None else live.game.check_players(do.players)
@@ -227,7 +236,8 @@ def _change(live: Live, command: Command, at: Circumstances, do: schemas.Change)
     pace = {
         "bots": do.bots or live.pace.bots,
         "seconds": do.seconds if "seconds" in do.model_fields_set else live.pace.seconds,
-        "hints": live.pace.hints if do.hints is None else do.hints,
+        "hints": not live.pace.serious and (live.pace.hints if do.hints is None else do.hints),
+        "serious": live.pace.serious,
     }
     listed = live.listed if do.listed is None else do.listed
     added = players - len(kept)
@@ -376,6 +386,8 @@ def _return_to_seat(live: Live, command: Command, at: Circumstances, do: ReturnT
 
 
 def _move_seat(live: Live, command: Command, at: Circumstances, do: MoveSeat) -> EntryDraft:
+    if live.day is not None and live.sealed(at.now):
+        raise DayRuns(until=live.day.end)
     if _place(live, do.seat).guest != do.from_guest:
         raise SeatTaken(given=str(do.seat))
     if live.seat_of(do.to_guest) is not None:
@@ -384,13 +396,13 @@ def _move_seat(live: Live, command: Command, at: Circumstances, do: MoveSeat) ->
 
 
 def _name_rematch(live: Live, command: Command, at: Circumstances, do: NameRematch) -> EntryDraft:
-    if not live.disclosed or live.rematch is not None:
+    if not live.disclosed(at.now) or live.rematch is not None:
         raise Outdated
     return EntryDraft("rematch", {"table": do.table})
 
 
 def _close_table(live: Live, command: Command, at: Circumstances, do: CloseTable) -> EntryDraft:
-    if live.disclosed:
+    if live.ended:
         raise Outdated
     return EntryDraft("closed", {"reason": do.reason})
 

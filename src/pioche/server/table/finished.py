@@ -6,8 +6,9 @@ from typing import Any
 
 import orjson
 
+from pioche.core import daily
 from pioche.core.contract import SPECTATOR
-from pioche.core.match import Played, Player, match_fields
+from pioche.core.match import Day, Played, Player, match_fields
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table import views
 from pioche.server.table.live import AppliedEntry, Live
@@ -15,8 +16,13 @@ from pioche.server.table.live import AppliedEntry, Live
 NAMELESS = "?"  # stands for a person who has deleted the name
 
 
-def match_record(live: Live, entries: list[Entry], names: views.Names) -> dict[str, Any]:
-    """The content of the match file of a table that is over or closed."""
+def match_record(
+    live: Live, entries: list[Entry], names: views.Names, day_secret: bytes | None = None
+) -> dict[str, Any]:
+    """The content of the match file of a table that is over or closed.
+
+    `day_secret` is that of the day whose deal the table plays, once it is revealed.
+    """
     taken_over = [[seat, move, 0] for seat, move in live.continued.moves] if live.continued else []
     moves = taken_over + [
         Played(
@@ -35,9 +41,13 @@ def match_record(live: Live, entries: list[Entry], names: views.Names) -> dict[s
     result = None
     if live.status == "over" and live.playable:
         result = {"scores": live.position.scores, "winners": list(live.position.winners)}
+    day = None
+    if live.day is not None and day_secret is not None:
+        day = Day(daily.date_text(live.day.number), day_secret)
     return match_fields(
         live.row.game, live.row.rules, live.options, seats, live.row.secret, live.nonces, moves, result,
         nonce_seats=live.nonce_seats, continued=None if live.continued is None else len(taken_over),
+        day=day,
     )  # fmt: skip
 
 

@@ -12,11 +12,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from pioche.core import daily
 from pioche.core.contract import Options
 from pioche.core.game import Game, Position, game, game_ids
 from pioche.core.message import Message, Seat
 from pioche.core.rng import commit, match_seed
 from pioche.core.scene import LogLine
+from pioche.server.refusals import DayRuns
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table.continued import Continued
 from pioche.server.table.steps import FrozenPosition, Step, dealer_steps_until, decision_step
@@ -103,11 +105,25 @@ class Question:
 
 @dataclass(slots=True)
 class Pace:
-    """How fast bots answer, the seconds for a decision (None: no limit), and whether hints are given."""
+    """How fast bots answer, the seconds for a decision (None: no limit), hints or not, serious or not."""
 
     bots: str = "quick"
     seconds: int | None = None
     hints: bool = False
+    serious: bool = False  # whether the game counts for ratings
+
+
+@dataclass(frozen=True, slots=True)
+class DayDeal:
+    """The day whose deal a table plays, and whether it is its owner's counted try."""
+
+    number: int  # days since 1970 (core/daily.py)
+    counted: bool
+
+    @property
+    def end(self) -> int:
+        """When the day is over, and its deal is revealed (ms)."""
+        return daily.start_of(self.number + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +161,7 @@ class Live:
     rematch: str | None = None  # the id of the next table
     rematch_by: int | None = None  # the seat that asked for the rematch
     continued: Continued | None = None
+    day: DayDeal | None = None
     commands: dict[tuple[str | None, str], int] = field(default_factory=dict)  # (guest, id) -> seq
     lines: deque[ShownLine] = field(default_factory=lambda: deque(maxlen=MAX_LINES))
     recent: deque[AppliedEntry] = field(default_factory=lambda: deque(maxlen=RECENT_ENTRIES))
@@ -191,7 +208,12 @@ class Live:
 
     def takes_nonce(self, seat: int) -> bool:
         """Whether the seat can still add a nonce to the deal."""
-        return self.status == "open" and self.continued is None and self.places[seat].nonce is None
+        return self.status == "open" and not self.deal_fixed and self.places[seat].nonce is None
+
+    @property
+    def deal_fixed(self) -> bool:
+        """Whether the deal is known from elsewhere, so that nobody adds to it."""
+        return self.continued is not None or self.day is not None
 
     @property
     def frozen(self) -> FrozenPosition:
@@ -209,9 +231,22 @@ class Live:
         return self.status == "running"
 
     @property
-    def disclosed(self) -> bool:
-        """Whether everybody may see everything: the game is over, or the table was closed."""
+    def ended(self) -> bool:
+        """Whether nobody plays any more: the game is over, or the table was closed."""
         return self.status in ("over", "closed")
+
+    def sealed(self, now: int) -> bool:
+        """Whether this is a deal of a day that still runs: only its player may see anything of it."""
+        return self.day is not None and now < self.day.end
+
+    def disclosed(self, now: int) -> bool:
+        """Whether everybody may see everything."""
+        return self.ended and not self.sealed(now)
+
+    def check_visible(self, guest: str | None, now: int) -> None:
+        """Raise `DayRuns` where the guest may not look at the table yet."""
+        if self.day is not None and self.sealed(now) and (guest is None or guest != self.owner):
+            raise DayRuns(until=self.day.end)
 
     def seat_of(self, guest: str | None) -> int | None:
         """The guest's seat; the first one of a device that several people share."""
@@ -280,6 +315,7 @@ def _created(live: Live, applied: AppliedEntry) -> None:
         Place(None, seat.get("bot"), seat.get("name"), seat.get("reserved")) for seat in data["seats"]
     ]
     live.continued = Continued.from_json(data.get("continued"))
+    live.day = DayDeal(**data["day"]) if "day" in data else None
     live.table_seq = applied.entry.seq
 
 

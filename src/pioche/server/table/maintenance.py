@@ -12,6 +12,7 @@ import functools
 import logging
 from collections.abc import Awaitable, Callable
 
+from pioche.server import ratings
 from pioche.server.background import BackgroundTasks
 from pioche.server.clock import milliseconds, time_of_day
 from pioche.server.logs import short
@@ -60,6 +61,7 @@ class Maintenance:
             (self.find_missed, CATCH_UP_EVERY),
             (self._report_changed_presence, 0.5),
             (self._report_presence, REPORT_EVERY),
+            (self.count_ratings, 5.0),
             (self.tidy, 60.0),
             (self.close_unused, 3600.0),
             (self.remove_old, 3600.0),
@@ -196,7 +198,13 @@ class Maintenance:
         self._metrics.set_tables(await self._store.counts())
         await self._store.forget_presence(milliseconds() - 7 * DAY)
         await self._store.forget_links(milliseconds())
+        await self._store.people.forget_old(milliseconds(), milliseconds() - DAY)
         await self._store.forget_probes(milliseconds() - DAY)
+
+    async def count_ratings(self) -> None:
+        """Let serious games that have ended count for the ratings of their people."""
+        while await self._store.people.count_ratings(ratings.count):
+            await asyncio.sleep(0)
 
     async def close_unused(self) -> None:
         """Close unfinished tables that nobody has used for long."""

@@ -96,7 +96,12 @@ class OpenTable:
         if since and not self._store.alone:
             self.note_seq(since)
 
+    def check_visible(self, guest: str | None) -> None:
+        """Raise `DayRuns` where the guest may not look at the table yet."""
+        self.live.check_visible(guest, milliseconds())
+
     def _join(self, watcher: Watcher, since: int | None) -> None:
+        self.check_visible(watcher.guest)
         self._broadcast.add(watcher)
         self.presence.connect(watcher.guest)
         self._broadcast.bring_up_to_date(self.live, watcher, since)
@@ -120,6 +125,7 @@ class OpenTable:
     async def resync(self, watcher: Watcher, since: int) -> None:
         """Send a watcher again the events after entry `since`, or a snapshot."""
         self._note_seen(since)
+        self.check_visible(watcher.guest)
         await self._commits.read(lambda: self._broadcast.bring_up_to_date(self.live, watcher, since))
 
     async def look(self, watcher: Watcher, seat: int | None) -> None:

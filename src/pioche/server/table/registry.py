@@ -89,7 +89,7 @@ class TableRegistry:
             thinker=self._thinker, tasks=self._tasks,
         )  # fmt: skip
         self._tables[table_id] = table
-        if not live.playable and not live.disclosed:
+        if not live.playable and not live.ended:
             await table.submit(Command(CloseTable("rules")))
         table.restart_timer()
         return table

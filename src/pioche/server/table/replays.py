@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import orjson
 
+from pioche.server.clock import milliseconds
 from pioche.server.http.limits import RateLimits
 from pioche.server.refusals import OtherRules
 from pioche.server.store.store import Store
@@ -29,7 +30,7 @@ class Replays:
 
         Raises `OtherRules`, `TooFast`, `TooMany` or `Unavailable`.
         """
-        assert live.disclosed
+        assert live.ended
         if not live.playable:
             raise OtherRules(given=live.row.rules, expected=live.game.version)
         self._limits.take("replays", asker)
@@ -40,4 +41,4 @@ class Replays:
 
         with self._limits.holding("replays-of-address", asker):
             found = await self._cache.get((live.id, view), compute)
-        return b'{"table":' + orjson.dumps(views.table_info(live, names)) + b"," + found[1:]
+        return b'{"table":' + orjson.dumps(views.table_info(live, names, milliseconds())) + b"," + found[1:]

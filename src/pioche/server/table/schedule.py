@@ -11,11 +11,12 @@ import asyncio
 from pioche.core.game import Position
 from pioche.server.background import BackgroundTasks
 from pioche.server.clock import milliseconds
+from pioche.server.days import bot_seed
 from pioche.server.store.store import Store, StoreDown
 from pioche.server.table.commands import BotMove, Command, Deal, StopClock
 from pioche.server.table.commit import CommitQueue
 from pioche.server.table.due import DueAction, due_actions
-from pioche.server.table.live import STAND_IN
+from pioche.server.table.live import STAND_IN, Live
 from pioche.server.table.presence import Presence
 from pioche.server.think.thinker import Thinker
 
@@ -95,7 +96,8 @@ class Scheduler:
         live = self._commits.live
         owner = live.owner or live.id
         waited = max(0, milliseconds() - action.at) / 1000  # for the commit and for the loop
-        choice = self._tasks.start(self._thinker.choose(bot, position, seat, owner, waited))
+        seed = _bot_seed(live, seat)
+        choice = self._tasks.start(self._thinker.choose(bot, position, seat, owner, waited, seed))
         try:
             while not choice.done():
                 await asyncio.wait({choice}, timeout=LEASE_EVERY)
@@ -108,3 +110,10 @@ class Scheduler:
             self._thinking.discard(question)
         self._commits.submit_unattended(Command(BotMove(seat, chosen, since, action.kind)))
         self.schedule()
+
+
+def _bot_seed(live: Live, seat: int) -> bytes | None:
+    """The seed of a bot's choice on a deal of the day; None at other tables, where it is drawn."""
+    if live.day is None:
+        return None
+    return bot_seed(live.row.secret, seat, sum(decision.seat == seat for decision in live.decisions))

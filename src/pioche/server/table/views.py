@@ -1,6 +1,7 @@
 """What one viewer may see of a table: the only projection behind events, snapshots, replays and polls.
 
-A viewer is a seat or a spectator. Once a game is over, everybody sees everything.
+A viewer is a seat or a spectator. Once a game is over, everybody sees everything; but until a day is over, only its
+player sees anything of a table with the deal of that day (`Live.check_visible`), and no secret.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pioche.core import daily
 from pioche.core.change import Change, reveal_frame
 from pioche.core.contract import SPECTATOR
 from pioche.core.scene import Frame, LogLine, Scene
@@ -72,10 +74,11 @@ def shown_name(guest: str | None, own: str | None, names: Names) -> str | None:
 # The table ----------------------------------------------------------------------------------------
 
 
-def table_info(live: Live, names: Names) -> Json:
+def table_info(live: Live, names: Names, now: int) -> Json:
     """What everybody may know about the table besides its cards."""
-    secret = live.row.secret.hex() if live.disclosed else None
-    nonces = [nonce.hex() for nonce in live.nonces] if live.disclosed else None
+    disclosed = live.disclosed(now)
+    secret = live.row.secret.hex() if disclosed else None
+    nonces = [nonce.hex() for nonce in live.nonces] if disclosed else None
     return {
         "id": live.id,
         "game": live.row.game,
@@ -87,6 +90,10 @@ def table_info(live: Live, names: Names) -> Json:
         "bots": live.pace.bots,
         "seconds": live.pace.seconds,
         "hints": live.pace.hints,
+        "serious": live.pace.serious,
+        "day": None
+        if live.day is None
+        else {"date": daily.date_text(live.day.number), "counted": live.day.counted, "ends": live.day.end},
         "seats": [_seat(live, seat, names) for seat in range(len(live.places))],
         "owner_seat": live.seat_of(live.owner),
         "emotes": live.playable and not live.game.quiet(live.options),
@@ -131,13 +138,13 @@ def count(live: Live) -> Json | None:
 # The present position -----------------------------------------------------------------------------
 
 
-def scene(live: Live, viewer: Viewer) -> Json | None:
+def scene(live: Live, viewer: Viewer, now: int) -> Json | None:
     """The cards as the viewer sees them now; before the start, the empty table."""
     if not live.playable:
         return None
     if live.current is None:
         return _scene(live.start_position(), viewer, False).to_json()
-    return _scene(live.current, viewer, live.disclosed).to_json()
+    return _scene(live.current, viewer, live.disclosed(now)).to_json()
 
 
 def _scene(shown: FrozenPosition, viewer: Viewer, disclosed: bool) -> Scene:
@@ -208,8 +215,8 @@ def snapshot(live: Live, viewer: Viewer, names: Names, presence: Json, now: int)
         "type": "snapshot",
         "v": VERSION,
         "seq": live.seq,
-        "table": table_info(live, names),
-        "scene": scene(live, viewer),
+        "table": table_info(live, names, now),
+        "scene": scene(live, viewer, now),
         "log": list(log(live, viewer)),
         "you": you(live, viewer),
         "clock": clock(live, now),
@@ -255,7 +262,7 @@ def shows_moments(live: Live) -> bool:
     return live.game.log_turns is None or not live.running
 
 
-def moment(then: Live, applied: AppliedEntry, viewer: Viewer) -> Json:
+def moment(then: Live, applied: AppliedEntry, viewer: Viewer, now: int) -> Json:
     """What the viewer saw after an entry: the scene, and the places to which the entry moved cards.
 
     `then` is the table as it was, with `applied` as its last entry. Callers check `shows_moments` of the present.
@@ -263,7 +270,7 @@ def moment(then: Live, applied: AppliedEntry, viewer: Viewer) -> Json:
     moves = [move for step in applied.steps for move in step.change.frame(viewer.seat, ()).moves]
     return {
         "seq": then.seq,
-        "scene": scene(then, viewer),
+        "scene": scene(then, viewer, now),
         "seat": applied.entry.data.get("seat") if applied.entry.kind == "played" else None,
         "places": sorted({move.end for move in moves}),
     }
@@ -311,13 +318,15 @@ def events_since(live: Live, since: int, viewer: Viewer, names: Names, now: int)
     readable_from = log_from(live) if live.playable else None
     if readable_from is not None and since + 1 < readable_from:
         return None  # events would show again what players must remember
-    events = [event(applied, viewer, None, _reveal(live, applied, viewer)) for applied in missed]
-    events[-1]["now"] = now_of(live, viewer, table_info(live, names), clock(live, now))
+    events = [event(applied, viewer, None, _reveal(live, applied, viewer, now)) for applied in missed]
+    events[-1]["now"] = now_of(live, viewer, table_info(live, names, now), clock(live, now))
     return events
 
 
-def _reveal(live: Live, applied: AppliedEntry, viewer: Viewer) -> Frame | None:
+def _reveal(live: Live, applied: AppliedEntry, viewer: Viewer, now: int) -> Frame | None:
     """For an entry that ends the game: the frame that shows the viewer all hidden cards."""
+    if live.sealed(now):
+        return None
     if applied.entry.kind == "closed":
         return reveal_frame(live.current.truth, viewer.seat) if live.current else None
     if not applied.steps or not applied.steps[-1].after.over:
@@ -335,12 +344,12 @@ def event_maker(
     """
     newest = applied.entry.seq == live.seq
     changed = live.table_seq > (applied.entry.seq - 1 if last_sent is None else last_sent)
-    info = table_info(live, names) if newest and changed else None
+    info = table_info(live, names, now) if newest and changed else None
     shared = clock(live, now)
 
     def event_for(viewer: Viewer) -> Json:
         after = now_of(live, viewer, info, shared) if newest else None
-        return event(applied, viewer, after, _reveal(live, applied, viewer))
+        return event(applied, viewer, after, _reveal(live, applied, viewer, now))
 
     return event_for
 

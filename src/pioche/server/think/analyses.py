@@ -28,6 +28,7 @@ from pioche.server.table import finished
 from pioche.server.table.live import Live
 from pioche.server.think.dispatcher import Dispatcher
 from pioche.server.think.jobs import JobFailed, Kind, Payload
+from pioche.server.think.verdicts import ways
 
 logger = logging.getLogger(__name__)
 
@@ -126,6 +127,8 @@ class Analyses:
     async def _write(self, table_id: str, running: _Running, found: Payload | None) -> None:
         now = StoredAnalysis(milliseconds(), running.done, running.decisions, found)
         try:
+            if found is not None:
+                await self._store.results.note_analysed(table_id, ways(found))
             await self._store.note_analysis(table_id, now)
         except StoreDown:
             logger.warning("an analysis could not be stored: the database does not answer")

@@ -19,6 +19,8 @@ from pioche.coach.reasons import reasons
 from pioche.core.game import Position, game
 from pioche.core.match import match_from_json
 from pioche.core.message import Message
+from pioche.core.rng import generator, match_seed
+from pioche.server.days import bot_seed
 from pioche.server.share import render
 from pioche.server.store.rows import Entry, TableRow
 from pioche.server.table import finished
@@ -139,6 +141,27 @@ def named_actions(evaluator: MatchEvaluator, decision: coach.Decision) -> Payloa
     }
 
 
+PAR_SIMULATIONS = 2000  # playouts of the expert for a decision: the par depends on no clock
+
+
+def par(name: str, players: int, options: Payload, secret: str, seat: int, bots: str, seed: str) -> int:
+    """Return what the expert scores at a seat of a deal, against bots that choose as at everybody's table."""
+    played, dealt = game(name), bytes.fromhex(secret)
+    position = Position.start(played, players, options, match_seed(dealt, []), True)
+    expert = bot("expert", played, Budget(milliseconds=None, simulations=PAR_SIMULATIONS, threads=1))
+    other, source = bot(bots, played), generator(bytes.fromhex(seed))
+    decisions = [0] * players
+    while not position.over:
+        actor = position.actors[0]
+        if actor == seat:
+            action = expert.choose(position, actor, source)
+        else:
+            action = other.choose(position, actor, bot_seed(dealt, actor, decisions[actor]))
+        decisions[actor] += 1
+        position.play(action, actor)
+    return position.scores[seat]
+
+
 FUNCTIONS: dict[Kind, Callable[..., Any]] = {
     Kind.HINT: hint,
     Kind.WARNING: warning,
@@ -147,5 +170,6 @@ FUNCTIONS: dict[Kind, Callable[..., Any]] = {
     Kind.REPLAY: replay,
     Kind.PICTURE: picture,
     Kind.ANALYSIS: analysis,
+    Kind.PAR: par,
     Kind.PREPARE: prepare,
 }

@@ -24,12 +24,13 @@ class Kind(StrEnum):
     PICTURE = "picture"  # the picture of a shared link
     WHY = "why"  # why the answer of a puzzle rather than another action
     ANALYSIS = "analysis"  # one decision of a finished game
+    PAR = "par"  # what the expert scores on a deal of the day
     PREPARE = "prepare"  # compile what a game's jobs need
 
 
 # The longest that a job may run (s). A worker that takes longer hangs: it is killed, and the job is tried again.
 # The first job of a game may wait for the compiler.
-LONGEST = dict.fromkeys(Kind, 120.0) | {Kind.PREPARE: 900.0}
+LONGEST = dict.fromkeys(Kind, 120.0) | {Kind.PREPARE: 900.0, Kind.PAR: 900.0}
 
 
 class JobFailed(Exception):

@@ -18,8 +18,8 @@ from pioche.server.think.jobs import Job, Kind
 MOST_JOBS = 512  # waiting, in all
 MOST_OF_OWNER = 64  # waiting, of one owner
 OFFSETS = {
-    Kind.HINT: 0, Kind.WARNING: 0, Kind.WHY: 0, Kind.EXPERT: 1, Kind.REPLAY: 2, Kind.PICTURE: 2, Kind.ANALYSIS: 8,
-    Kind.PREPARE: 2,
+    Kind.HINT: 0, Kind.WARNING: 0, Kind.WHY: 0, Kind.EXPERT: 1, Kind.REPLAY: 2, Kind.PICTURE: 2,
+    Kind.ANALYSIS: 8, Kind.PAR: 8, Kind.PREPARE: 2,
 }  # fmt: skip
 
 

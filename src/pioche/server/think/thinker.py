@@ -69,27 +69,37 @@ class Thinker:
 
     # Bots ---------------------------------------------------------------------------------------------
 
-    async def choose(self, name: str, position: Position, seat: int, owner: str, waited: float = 0.0) -> int:
+    async def choose(
+        self,
+        name: str,
+        position: Position,
+        seat: int,
+        owner: str,
+        waited: float = 0.0,
+        seed: bytes | None = None,
+    ) -> int:
         """Return the action that the bot chooses; it depends on what the seat knows, and on chance.
 
         `owner` is the guest for whom an expert thinks, `waited` for how many seconds the decision is due already.
         If experts cannot keep up, the trained player decides. An expert has its own time at least, also where
-        nothing decided for long, as after a restart.
+        nothing decided for long, as after a restart. A quick bot chooses the same for the same `seed`.
         """
         began = time.perf_counter() - min(waited, PATIENCE)
         action = None if name in QUICK else await self._search(position, seat, owner, began)
         if action is None:
             quick = name if name in QUICK else STAND_IN
             loop = asyncio.get_running_loop()
-            action = await loop.run_in_executor(self._quick, self._choose_quickly, quick, position, seat)
+            action = await loop.run_in_executor(
+                self._quick, self._choose_quickly, quick, position, seat, seed
+            )
         self._metrics.bot_seconds.observe(time.perf_counter() - began)
         return action
 
-    def _choose_quickly(self, name: str, position: Position, seat: int) -> int:
+    def _choose_quickly(self, name: str, position: Position, seat: int, seed: bytes | None) -> int:
         player = bot(name, position.game)
         if position.game.id not in self._compiled:
             player.runner = position.game.interpreted
-        return player.choose(position, seat, secrets.token_bytes(SEED_BYTES))
+        return player.choose(position, seat, seed or secrets.token_bytes(SEED_BYTES))
 
     async def _search(self, position: Position, seat: int, owner: str, began: float) -> int | None:
         """Return an expert's action; None if it has no time to search, or its search fails.

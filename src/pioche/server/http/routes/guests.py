@@ -23,7 +23,7 @@ async def become_a_guest(
     if known is not None:
         return await rename(request, process, known, new)
     process.limits.take("guests", address)
-    guest = await process.identity.create(response, new.name, milliseconds())
+    guest = await process.identity.create(request, response, new.name, milliseconds())
     return schemas.Guest(id=guest.id, name=guest.name)
 
 
@@ -31,6 +31,8 @@ async def become_a_guest(
 async def me(process: Process, request: Request) -> schemas.Me:
     """Who you are, if anybody."""
     guest = await process.identity.guest(request)
+    if guest is not None:
+        await process.identity.note_seen(request, milliseconds())
     return schemas.Me(guest=None if guest is None else schemas.Guest(id=guest.id, name=guest.name))
 
 
@@ -46,8 +48,8 @@ async def rename(request: Request, process: Process, guest: Me, new: schemas.Nic
 @router.post("/me/leave", status_code=204)
 async def sign_out(request: Request, response: Response, process: Process) -> None:
     """Forget on this device who you are; your seats wait for you elsewhere."""
-    guest = await process.identity.needed(request)
-    await process.identity.sign_out(request, response, guest)
+    await process.identity.needed(request)
+    await process.identity.sign_out(request, response)
 
 
 @router.delete("/me", status_code=204)

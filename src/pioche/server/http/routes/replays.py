@@ -9,10 +9,11 @@ from fastapi import Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from pioche.core.refusals import BadSeat
+from pioche.server.clock import milliseconds
 from pioche.server.http import schemas
 from pioche.server.http.dependencies import Address, Process, TableId, api_router
 from pioche.server.http.disconnect import unless_disconnected
-from pioche.server.refusals import NotOver
+from pioche.server.refusals import DayRuns, NotOver
 from pioche.server.table import finished
 from pioche.server.table.open_table import OpenTable
 
@@ -21,7 +22,10 @@ router = api_router()
 
 def disclosed(found: OpenTable) -> OpenTable:
     """The table, once its end is committed: an end that is only being written may still not come."""
-    if not found.live.disclosed:
+    live, now = found.live, milliseconds()
+    if live.day is not None and live.sealed(now):
+        raise DayRuns(until=live.day.end)
+    if not live.disclosed(now):
         raise NotOver
     return found
 
@@ -32,7 +36,8 @@ async def record(process: Process, address: Address, table_id: TableId) -> Respo
     process.limits.take("replays", address)
     found = await process.read_table(table_id, address, disclosed)
     entries = await process.store.log(table_id)
-    made = await asyncio.to_thread(finished.match_record, found.live, entries, dict(found.names))
+    secret = None if found.live.day is None else await process.days.revealed(found.live.day.number)
+    made = await asyncio.to_thread(finished.match_record, found.live, entries, dict(found.names), secret)
     name = f'attachment; filename="{made["game"]}-{table_id[:8]}.json"'
     return JSONResponse(made, headers={"content-disposition": name})
 

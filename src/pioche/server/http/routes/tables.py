@@ -49,6 +49,7 @@ async def table(
     guest = await process.identity.guest(request)
 
     def look(found: OpenTable) -> dict[str, Any]:
+        found.check_visible(None if guest is None else guest.id)
         viewer = views.viewer_of(found.live, None if guest is None else guest.id, seat)
         now = milliseconds()
         presence = found.presence.to_json(found.live, now)
@@ -71,6 +72,7 @@ async def events(
     guest = await process.identity.guest(request)
     seconds = min(wait, process.settings.limits.poll_seconds)
     found = await process.open_table(table_id, address)
+    found.check_visible(None if guest is None else guest.id)
     events = await found.poll(None if guest is None else guest.id, since, seconds, seat)
     return Response(b'{"events":[' + b",".join(events) + b"]}", media_type="application/json")
 
@@ -87,6 +89,7 @@ async def moment(
     guest = await process.identity.guest(request)
 
     def look(found: OpenTable) -> tuple[Live, views.Viewer]:
+        found.check_visible(None if guest is None else guest.id)
         return found.live, views.viewer_of(found.live, None if guest is None else guest.id)
 
     live, viewer = await process.read_table(table_id, address, look)

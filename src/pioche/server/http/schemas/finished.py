@@ -39,6 +39,11 @@ class RecordResult(BaseModel):
     winners: list[int]
 
 
+class RecordDay(BaseModel):
+    date: str
+    secret: str
+
+
 class Record(BaseModel):
     """A match file: what `pioche verify` and `pioche replay` take."""
 
@@ -59,4 +64,7 @@ class Record(BaseModel):
     continued: int | None = Field(
         default=None,
         description="so many of the moves were taken over from another match; null: no other match",
+    )
+    day: RecordDay | None = Field(
+        default=None, description="a deal of the day, with the secret of that day in the chain of the server"
     )

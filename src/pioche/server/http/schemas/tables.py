@@ -26,6 +26,7 @@ class NewTable(Strict):
         description="time per decision, after which a bot decides for that turn; none by default",
     )
     hints: bool = Field(default=False, description="people may ask what to do; never at a serious table")
+    serious: bool = Field(default=False, description="the game counts for ratings; nobody gets hints")
     start: bool = Field(
         default=False,
         description="start at once, where every seat is taken: for clients that add no nonce to the deal",
@@ -126,6 +127,14 @@ class ContinuedFrom(BaseModel):
     decisions: int
 
 
+class TableDay(BaseModel):
+    """The deal of a day: until it is over, at `ends`, only its player sees anything of the table."""
+
+    date: str
+    counted: bool = Field(description="whether this is the player's one counted try")
+    ends: int
+
+
 class TableInfo(BaseModel):
     id: str
     game: str
@@ -137,6 +146,8 @@ class TableInfo(BaseModel):
     bots: PaceOfBots
     seconds: int | None
     hints: bool
+    serious: bool = False
+    day: TableDay | None = None
     seats: list[SeatInfo]
     owner_seat: int | None
     emotes: bool

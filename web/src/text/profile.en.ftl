@@ -1,0 +1,57 @@
+# My profile, the people I have met, other devices, deleting everything.
+me-nobody = This browser has no profile yet: it gets one with the first game, without e-mail and password.
+me-profile = My profile
+me-since = here since { $date }
+me-against-people = people
+me-against-bots = bots
+me-ratings = Your ratings from serious tables.
+me-no-ratings = Serious tables give you a rating in each game, against people and against bots. Other tables do not count.
+me-show-ratings = Show them to friends
+me-hide-ratings = No longer show them
+me-invited = { $name } invites you: { $game }
+me-people = Whom you have played with
+me-nobody-yet = Nobody yet. Make a table with open seats and share its link.
+me-here = here now
+me-friend = you find each other
+me-met = { $games ->
+    [one] one game together
+   *[other] { $games } games together
+}
+me-asked = you asked, no answer yet
+me-asks = would like to find you again
+me-invite = Invite
+me-invited-now = Invited
+me-accept = Accept
+me-decline = Decline
+me-befriend = Find again
+me-unfriend = Remove
+me-take-back = Take back
+me-people-about = People find each other only after a game together, and if both want to.
+me-elsewhere = The same profile elsewhere
+me-elsewhere-about = Show this code to your other device. Everything follows: games, ratings, friends.
+me-goes-out = then it goes out
+me-revoke = Put it out
+me-show-code = Show the code
+me-this-browser = This browser
+me-a-browser = A browser
+me-remove = Remove
+me-known = What this server knows of you
+me-known-about = A nickname, your games, and for each device the kind of browser and the day it was last here. No e-mail, no password, no tracking. Only people whom you accept find you again.
+me-download = Download everything
+me-delete = Delete everything
+delete-title = Delete everything?
+delete-what = Your nickname, your games, your ratings, your days and your friends. Here, and on all your devices.
+delete-others = In the games of others your seat will have no name.
+delete-never = Nobody can undo this, and neither can we.
+delete-first = First download everything
+delete-hold = Hold 3 s to delete
+delete-type = Or type “{ $name }”:
+delete-type-again = That is not your nickname.
+delete-now = Delete
+delete-keep = Keep my profile
+profile-question = Is this your profile?
+profile-about = This browser becomes one of your devices. The link works once.
+profile-instead = It then no longer is “{ $name }”.
+profile-take = Yes, go on here
+serious = Serious
+serious-about = The game counts for ratings; nobody gets hints.

@@ -1,0 +1,57 @@
+# Mon profil, les gens rencontrés, les autres appareils, tout effacer.
+me-nobody = Ce navigateur n’a pas encore de profil : il en reçoit un avec la première partie, sans courriel ni mot de passe.
+me-profile = Mon profil
+me-since = ici depuis le { $date }
+me-against-people = gens
+me-against-bots = robots
+me-ratings = Tes cotes aux tables sérieuses.
+me-no-ratings = Les tables sérieuses te donnent une cote par jeu, contre les gens et contre les robots. Les autres ne comptent pas.
+me-show-ratings = Les montrer aux amis
+me-hide-ratings = Ne plus les montrer
+me-invited = { $name } t’invite : { $game }
+me-people = Ceux avec qui tu as joué
+me-nobody-yet = Personne encore. Fais une table avec des places libres et envoie son lien.
+me-here = là maintenant
+me-friend = vous vous retrouvez
+me-met = { $games ->
+    [one] une partie ensemble
+   *[other] { $games } parties ensemble
+}
+me-asked = demande envoyée
+me-asks = voudrait te retrouver
+me-invite = Inviter
+me-invited-now = Invitation envoyée
+me-accept = Accepter
+me-decline = Refuser
+me-befriend = Retrouver
+me-unfriend = Retirer
+me-take-back = Reprendre
+me-people-about = On ne se retrouve qu’après une partie ensemble, et si les deux le veulent.
+me-elsewhere = Le même profil ailleurs
+me-elsewhere-about = Montre ce code à ton autre appareil. Tout te suit : parties, cotes, amis.
+me-goes-out = puis il s’éteint
+me-revoke = L’éteindre
+me-show-code = Montrer le code
+me-this-browser = Ce navigateur
+me-a-browser = Un navigateur
+me-remove = Retirer
+me-known = Ce que ce serveur sait de toi
+me-known-about = Un surnom, tes parties et, pour chaque appareil, la sorte de navigateur et son dernier jour ici. Ni courriel, ni mot de passe, ni mesure d’audience. Seuls ceux que tu acceptes te retrouvent.
+me-download = Tout télécharger
+me-delete = Tout effacer
+delete-title = Tout effacer ?
+delete-what = Ton surnom, tes parties, tes cotes, tes jours et tes amis. Ici, et sur tous tes appareils.
+delete-others = Dans les parties des autres, ta place n’aura plus de nom.
+delete-never = Personne ne pourra revenir en arrière, nous non plus.
+delete-first = D’abord tout télécharger
+delete-hold = Tenir 3 s pour effacer
+delete-type = Ou écris « { $name } » :
+delete-type-again = Ce n’est pas ton surnom.
+delete-now = Effacer
+delete-keep = Garder mon profil
+profile-question = C’est ton profil ?
+profile-about = Ce navigateur devient un de tes appareils. Le lien sert une seule fois.
+profile-instead = Il n’est alors plus « { $name } ».
+profile-take = Oui, continuer ici
+serious = Partie sérieuse
+serious-about = Elle compte pour les cotes ; personne n’a de conseils.
