@@ -275,7 +275,7 @@ puzzles-found = { $count } problèmes. { $games } parties : { $judged } positi
 puzzle-title = { $game }, problème { $number } (difficulté { $rating })
 puzzle-question = Quel est le meilleur coup ? { $prompt }
 puzzle-keys = Un numéro ou une notation répond ; h donne un indice (la cote ne monte alors pas), c montre les choix, r les règles, s passe, q quitte.
-puzzle-expected = « { $given } » n’est pas un choix ici. Tape ? pour l’aide.
+puzzle-expected = « { $given } » n’est pas un choix ici. Tape ? pour l’aide.
 puzzle-hint = Pense à ceci : { $theme }. Le meilleur coup n’est pas de { $action }.
 puzzle-right = { $action } : juste !
 puzzle-wrong = Mieux : { $action }
@@ -288,6 +288,6 @@ error-no-puzzles = Il n’y a pas encore de problèmes pour { $game } ; `pioch
 # La leçon.
 lesson-step = leçon, pas { $step } sur { $steps }
 lesson-next = Entrée pour continuer.
-lesson-choices = Tape une action, ou ? pour qu’on te la montre : { $possible }
+lesson-choices = Tape une action, ou ? pour qu’on te la montre : { $possible }
 lesson-ask = Ton action :
 lesson-over = C’était la leçon. Joue une partie : { $command }

@@ -79,6 +79,7 @@ export class LessonRun {
     const following = this.lesson.steps[this.at + 1];
     if (following && !following.fresh && following.before.length) {
       this.at += 1;
+      lessons.reach(this.lesson.game, this.at);
       this.misses = 0;
       this.answer = null;
       if (!(await this.show(following.before as Frame[]))) return;
