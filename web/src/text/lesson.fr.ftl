@@ -16,8 +16,8 @@ learn-end-lead = Il reste à le faire bien. C’est ce que montre une vraie part
 learn-stamp = pas sur { $steps }
 learn-guided-title = Une partie guidée
 learn-guided-about = { $count ->
-    [one] contre un novice ; on te prévient avant un coup qui coûte
-   *[other] contre { $count } novices ; on te prévient avant un coup qui coûte
+    [one] contre un novice ; on te prévient avant un coup qui coûte
+   *[other] contre { $count } novices ; on te prévient avant un coup qui coûte
 }
 learn-guided = Jouer la partie guidée
 learn-alone = Jouer sans guide
