@@ -196,6 +196,14 @@ export class Table {
     if (found.state === "given" && !found.hint.any) this.advised = pathsToMark(found.choice.paths);
   }
 
+  /** Plays the action that the hint advises. */
+  playAdvice(): void {
+    if (this.advice?.state !== "given") return;
+    const { choice } = this.advice;
+    this.forgetAdvice();
+    void this.play(choice);
+  }
+
   private forgetAdvice(): void {
     this.advice = null;
     this.advised = new Set();
@@ -441,6 +449,7 @@ export class Table {
     this.touches.ask(choices);
     this.touches.held = held;
     if (!this.touches.open.length) this.touches.letGo();
+    this.touches.takeDrop();
   }
 
   private addToLog(event: TableEvent, messages: readonly Message[]): void {

@@ -67,7 +67,8 @@ card-hidden = a card face down
 place-empty = an empty place
 in-row-hidden = hidden
 in-row-empty = empty
-row-of-cards = row { $row }: { $cards }
+grid-row = row { $row }
+grid-column = column { $column }
 cards-count = { $count ->
     [0] no cards
     [one] one card

@@ -67,7 +67,8 @@ card-hidden = une carte face cachée
 place-empty = une place vide
 in-row-hidden = cachée
 in-row-empty = vide
-row-of-cards = rangée { $row } : { $cards }
+grid-row = rangée { $row }
+grid-column = colonne { $column }
 cards-count = { $count ->
     [0] aucune carte
     [one] une carte
