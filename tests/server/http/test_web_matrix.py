@@ -22,6 +22,7 @@ from pioche.server.http import schemas
 from pioche.server.http.guard import SAFE
 from pioche.server.http.identity import hashed
 from pioche.server.http.pages import SCREENS
+from pioche.server.http.shared import ADDRESSES
 from pioche.server.settings import Settings
 from tests.kit.server.web import HOST, Person, Refused, Web, serving
 
@@ -64,7 +65,7 @@ ROUTES: dict[tuple[str, str], tuple[str, Any]] = {
     ("GET", "/api/games/{name}/rules/{language}"): ("anybody", None),
     ("GET", "/assets/{name}"): ("anybody", None),
     ("GET", "/{name}"): ("anybody", None),
-    **{("GET", path): ("anybody", None) for path in SCREENS},
+    **{("GET", path): ("anybody", None) for path in (*SCREENS, *ADDRESSES)},
 }
 METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "TRACE")
 FOREIGN = (

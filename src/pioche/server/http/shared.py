@@ -34,6 +34,8 @@ CACHING = "public, max-age=300"  # a table goes on; its next picture has another
 
 Tell = Callable[[Request, str], Awaitable[Share | None]]
 
+ADDRESSES: list[str] = []  # of the pages and pictures that `add` has added
+
 router = APIRouter()
 
 
@@ -59,7 +61,9 @@ def add(address: str, tell: Tell) -> None:
             return Response(status_code=304, headers=headers)
         return Response(png, media_type="image/png", headers=headers)
 
-    for path, answer in ((address, page), (f"{address.rstrip('/')}/{PICTURE}", picture)):
+    paths = address, f"{address.rstrip('/')}/{PICTURE}"
+    ADDRESSES.extend(paths)
+    for path, answer in zip(paths, (page, picture), strict=True):
         router.add_api_route(path, answer, methods=["GET", "HEAD"], include_in_schema=False)
 
 
