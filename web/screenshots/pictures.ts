@@ -23,9 +23,10 @@ const menu = (page: Page) => page.locator("header button[aria-expanded]").last()
 /** The coach looks at the game for the first picture; then the server has it. */
 async function analysed(page: Page): Promise<void> {
   test.setTimeout(600_000);
-  const curve = page.locator("[role=slider].curve");
-  if (!(await curve.or(page.locator(".running")).count())) await page.locator(".analyse").click();
-  await curve.waitFor({ timeout: 540_000 });
+  const shown = page.locator(".frame.analysed");
+  if (!(await shown.or(page.locator(".running")).count())) await page.getByRole("button", { name: /^Analys/ }).click();
+  await shown.waitFor({ timeout: 540_000 });
+  await page.locator(".chances .about[role=status]").waitFor({ state: "detached", timeout: 540_000 });
 }
 
 const shots: Shot[] = [
@@ -38,7 +39,7 @@ const shots: Shot[] = [
   ...GAMES.map((game): Shot => ({ name: `count-${game}`, path: at(`${game}-end`) })),
   { name: "replay", path: at("skyjo-end", "/replay?view=open&at=60") },
   { name: "replay-lost-cities", path: at("lost-cities-end", "/replay?view=0&at=40") },
-  { name: "analysis", path: at("deux-sans-trois-end", "/replay?view=open&at=27"), then: analysed },
+  { name: "analysis", path: at("skyjo-end", "/replay"), then: analysed },
   { name: "fair-deal", path: at("skyjo-end", "/deal") },
   table("menu", menu),
   table("hint"),

@@ -5,6 +5,7 @@ about-pioche = Play five modern card games in the terminal, study them, and simu
 about-play = Play a game in the terminal against bots.
 about-games = List the games: players, options and what they mean.
 about-rules = Read the rules of a game.
+about-learn = Learn a game in a few minutes, step by step.
 about-serve = Run a server: tables for people and bots, in the browser.
 about-worker = Think for servers that share a PostgreSQL database: experts, hints, analyses.
 about-backup = Copy the server's database to a file, also while it runs.
@@ -43,7 +44,7 @@ help-nonce = A nonce that you added to the deal (hexadecimal): it must be in the
 help-chain = For a deal of the day: the chain of the server as its page publishes it, the date of its first day and its end (hexadecimal).
 help-json = Print the figures as JSON and nothing else.
 help-seat = Whose view: a seat's number, or `all` for every card open (by default a spectator's).
-help-at = The moment after so many decisions (by default the whole match).
+help-at = The moment after so many moves (by default the whole match).
 help-depth = How deep to count.
 help-data = The data folder: database and what is remembered (PIOCHE_DATA; by default your user's data folder).
 help-database = The database's URL, sqlite:///FILE or postgresql://… (PIOCHE_DATABASE; by default pioche.sqlite in the data folder).
@@ -71,6 +72,7 @@ help-collected = The file of puzzles, which the run adds to; the same command go
 
 ## Wrong input
 error-bad-language = There is no language “{ $given }”; choose one of: { $expected }.
+error-no-lesson = { $game } has no lesson.
 error-no-such-command = There is no command “{ $given }”. The commands are: { $expected }.
 error-no-such-option = There is no option “{ $given }” here; see { $command } --help.
 error-needs-value = The option { $given } needs a value.
@@ -163,8 +165,11 @@ by-default = { $value } by default
 for-players = { $players } players
 
 ## Replay and verify
-moment = decision { $now } of { $most }
-replay-ask = Enter/n: next · p: previous · number: that decision · q: quit >
+moment = { $now ->
+    [0] before the first of { $most } moves
+   *[other] after move { $now } of { $most }
+}
+replay-ask = Enter/n: next · p: previous · number: after that move · q: quit >
 replay-expected = Type n, p, q or a number from 0 to { $most }.
 replay-end = This is the end of the match.
 replay-start = This is the beginning of the match.
@@ -282,3 +287,10 @@ puzzle-rating = Your rating: { $before } → { $after } (± { $margin }), in a r
 puzzle-go-on = Enter for the next one, q to quit:
 puzzle-none-left = You have answered all puzzles of this game.
 error-no-puzzles = There are no puzzles of { $game } yet; `pioche puzzles { $game }` finds some.
+
+# The lesson.
+lesson-step = lesson, step { $step } of { $steps }
+lesson-next = Press Enter to go on.
+lesson-choices = Type an action, or ? to be shown it: { $possible }
+lesson-ask = Your action:
+lesson-over = That was the lesson. Play a game: { $command }

@@ -5,6 +5,7 @@ about-pioche = Joue à cinq jeux de cartes modernes dans le terminal, étudie-le
 about-play = Jouer à un jeu dans le terminal contre des bots.
 about-games = Les jeux : nombre de joueurs, options et ce qu’elles veulent dire.
 about-rules = Lire les règles d’un jeu.
+about-learn = Apprendre un jeu en quelques minutes, pas à pas.
 about-serve = Lancer un serveur : des tables pour des gens et des bots, dans le navigateur.
 about-worker = Réfléchit pour des serveurs qui partagent une base PostgreSQL : experts, conseils, analyses.
 about-backup = Copier la base de données du serveur dans un fichier, même pendant qu’il tourne.
@@ -43,7 +44,7 @@ help-nonce = Un nombre que tu as ajouté à la donne (hexadécimal) : il doit 
 help-chain = Pour une donne du jour : la chaîne du serveur telle que sa page la publie, la date de son premier jour et son bout (hexadécimal).
 help-json = Écrire les chiffres en JSON et rien d’autre.
 help-seat = Qui regarde : le numéro d’une place, ou `all` pour toutes les cartes visibles (sinon un spectateur).
-help-at = Le moment après tant de décisions (sinon toute la partie).
+help-at = Le moment après tant de coups (sinon toute la partie).
 help-depth = Jusqu’à quelle profondeur compter.
 help-data = Le dossier des données : la base et ce qui est retenu (PIOCHE_DATA ; sinon celui de ton compte).
 help-database = L’URL de la base, sqlite:///FICHIER ou postgresql://… (PIOCHE_DATABASE ; sinon pioche.sqlite dans le dossier des données).
@@ -71,6 +72,7 @@ help-collected = Le fichier des problèmes, que la commande complète ; la mê
 
 ## Mauvaise entrée
 error-bad-language = Il n’y a pas de langue « { $given } » ; choisis parmi : { $expected }.
+error-no-lesson = { $game } n’a pas de leçon.
 error-no-such-command = Il n’y a pas de commande « { $given } ». Les commandes sont : { $expected }.
 error-no-such-option = Il n’y a pas d’option « { $given } » ici ; voir { $command } --help.
 error-needs-value = L’option { $given } attend une valeur.
@@ -160,8 +162,11 @@ by-default = { $value } par défaut
 for-players = { $players } joueurs
 
 ## Revoir et vérifier
-moment = décision { $now } sur { $most }
-replay-ask = Entrée/n : suivant · p : précédent · nombre : décision · q : quitter >
+moment = { $now ->
+    [0] avant le premier de { $most } coups
+   *[other] après le coup { $now } sur { $most }
+}
+replay-ask = Entrée/n : suivant · p : précédent · nombre : après ce coup · q : quitter >
 replay-expected = Tape n, p, q ou un nombre de 0 à { $most }.
 replay-end = C’est la fin de la partie.
 replay-start = C’est le début de la partie.
@@ -279,3 +284,10 @@ puzzle-rating = Ta cote : { $before } → { $after } (± { $margin }), d’aff
 puzzle-go-on = Entrée pour le suivant, q pour quitter :
 puzzle-none-left = Tu as répondu à tous les problèmes de ce jeu.
 error-no-puzzles = Il n’y a pas encore de problèmes pour { $game } ; `pioche puzzles { $game }` en cherche.
+
+# La leçon.
+lesson-step = leçon, pas { $step } sur { $steps }
+lesson-next = Entrée pour continuer.
+lesson-choices = Tape une action, ou ? pour qu’on te la montre : { $possible }
+lesson-ask = Ton action :
+lesson-over = C’était la leçon. Joue une partie : { $command }

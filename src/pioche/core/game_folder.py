@@ -231,7 +231,11 @@ class GameFolder:
 
     def rules_page(self, language: str) -> str:
         """Return the rules for players, as Markdown."""
-        return resources.files(self.package).joinpath(f"words/rules.{language}.md").read_text("utf-8")
+        return self.read_text(f"words/rules.{language}.md")
+
+    def read_text(self, name: str) -> str:
+        """Return a text file of the folder."""
+        return resources.files(self.package).joinpath(name).read_text("utf-8")
 
 
 def _folded(text: str) -> str:

@@ -40,6 +40,7 @@ from pioche.core.refusals import BadLesson
 from pioche.core.validate import is_integer_between
 
 FORMAT = 1
+OWN_ARGUMENTS = ("other", "second", "action")  # of the texts; no card has such a name
 _ID = re.compile(r"[a-z][a-z0-9-]*")
 
 
@@ -122,6 +123,8 @@ def _check_steps(whole: _Fields, steps: Sequence[StepPlan], tables: Mapping[str,
         whole.require(
             bool(step.play) or not step.free, f"{place}.play", "the actions that a free step accepts"
         )
+        for name in OWN_ARGUMENTS:
+            whole.require(name not in step.cards, f"{place}.cards.{name}", "a name of its own")
         whole.require(step.free or not step.wrong, f"{place}.wrong", "nothing: the step is not free")
 
 

@@ -32,6 +32,8 @@ export type GameLook = {
   count?: CountLook;
   /** The picture on the game's box, 200 x 254: plain SVG in Box.svelte, which the pictures of shared links show too. */
   box?: Component;
+  /** The rules in short: for each message `brief-1`, `brief-2`, … of the page's texts, the codes of cards beside it. */
+  brief?: readonly (readonly string[])[];
   /** SVG symbols, among them `mark-<id>`, the mark of the game. */
   drawings: Component;
 };

@@ -28,6 +28,8 @@ export class Connection {
   private heardAt = 0;
   private watch = 0;
   private polling: AbortController | null = null;
+  private seat: number | null = null; // from which a shared device looks
+  private blind = false; // the view has changed: events of the old one are not wanted
   private readonly pending = new Map<string, Pending>();
 
   constructor(
@@ -64,6 +66,18 @@ export class Connection {
     this.connect();
   }
 
+  /** Looks from another seat of a shared device, or from none; a snapshot follows. */
+  look(seat: number | null): void {
+    this.seat = seat;
+    this.since = 0;
+    this.blind = true;
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type: "look", seat }));
+    else if (this.polling) {
+      this.polling.abort();
+      void this.poll();
+    }
+  }
+
   /** Sends a command; resolves when the server has stored it, rejects with `Refusal`. */
   command(doing: Do): Promise<number> {
     return new Promise((done, failed) => {
@@ -81,12 +95,16 @@ export class Connection {
     else void post(`/api/tables/${this.table}/emotes`, { emote }).catch(() => undefined);
   }
 
+  private get asSeat(): string {
+    return this.seat === null ? "" : `&seat=${this.seat}`;
+  }
+
   // The socket -----------------------------------------------------------------------------------
 
   private connect(): void {
     if (this.closed) return;
     const secure = location.protocol === "https:" ? "wss" : "ws";
-    const address = `${secure}://${location.host}/api/tables/${this.table}/socket?since=${this.since}`;
+    const address = `${secure}://${location.host}/api/tables/${this.table}/socket?since=${this.since}${this.asSeat}`;
     let opened = false;
     const socket = new WebSocket(address);
     this.socket = socket;
@@ -179,7 +197,7 @@ export class Connection {
     for (const { body } of this.pending.values()) void this.postOne(body);
     while (!polling.signal.aborted && !this.closed) {
       try {
-        const path = `/api/tables/${this.table}/events?since=${this.since}&wait=${POLL_SECONDS}`;
+        const path = `/api/tables/${this.table}/events?since=${this.since}&wait=${POLL_SECONDS}${this.asSeat}`;
         const found = await request<Schemas["Events"]>("GET", path, undefined, polling.signal);
         this.showStatus("polling");
         for (const push of found.events) this.take(push);
@@ -213,7 +231,7 @@ export class Connection {
       case "pong":
         return;
       case "event":
-        if (push.seq <= this.since) return; // already received over the other transport
+        if (this.blind || push.seq <= this.since) return; // already received over the other transport
         if (push.seq !== this.since + 1) {
           this.resync();
           return;
@@ -221,6 +239,7 @@ export class Connection {
         this.since = push.seq;
         break;
       case "snapshot":
+        this.blind = false;
         this.since = push.seq;
         break;
     }

@@ -75,7 +75,12 @@ export async function playGuided(game: GameInfo, players: number): Promise<void>
 export async function createTable(
   game: GameInfo,
   table: LastTable,
-  { listed, start, remember = true }: { listed: boolean; start: boolean; remember?: boolean },
+  {
+    listed,
+    start,
+    serious = false,
+    remember = true,
+  }: { listed: boolean; start: boolean; serious?: boolean; remember?: boolean },
 ): Promise<void> {
   await me.ensureGuest(current.text?.t("guest-name") ?? "");
   if (remember) prefs.last = { ...prefs.last, [game.id]: table };
@@ -89,7 +94,9 @@ export async function createTable(
 /** Opens the table where the same people play again; against bots alone it starts at once. */
 export async function rematch(table: Table): Promise<void> {
   const made = await post<TableMade>(`/api/tables/${table.id}/rematch`);
-  const alone = table.info?.seats.every((seat, place) => seat.kind === "bot" || place === table.you.seat);
+  const alone = table.info?.seats.every(
+    (seat, place) => seat.kind === "bot" || place === table.you.seat || table.shared.includes(place),
+  );
   if (alone) await startTable(made);
   route.go(`/t/${made.id}`);
 }

@@ -17,6 +17,7 @@ export type KeptDeal = {
   nonce?: string; // drawn only after the commitment had been seen
   given?: boolean; // whether the server has acknowledged the nonce
   seat?: number;
+  shared?: number[]; // all seats of this browser, where several people share it
   people?: number[]; // the seats of people at the start
   elsewhere?: boolean; // whether the seat has also been played from another device
   entries: KeptEntry[];
@@ -107,6 +108,7 @@ export function nonceGiven(table: string, nonce: string): void {
 export class DealKeeper {
   private seq = 0;
   private seat: number | null = null;
+  private shared: readonly number[] = [];
   private moves = 0; // of the match so far
   private adding = false;
 
@@ -129,7 +131,8 @@ export class DealKeeper {
   }
 
   private see(you: You, info: TableInfo | null): void {
-    const seat = you.seat ?? null;
+    this.shared = you.shared ?? [];
+    const seat = this.shared[0] ?? you.seat ?? null;
     if (this.seat !== null && seat === null)
       change(this.table, (deal) => (deal.elsewhere ||= deal.people !== undefined));
     this.seat = seat;
@@ -143,6 +146,7 @@ export class DealKeeper {
     }
     change(this.table, (deal) => {
       deal.seat = seat;
+      if (this.shared.length) deal.shared = [...this.shared];
       if (info.status === "running") {
         deal.people ??= [...info.seats.keys()].filter((place) => info.seats[place]!.kind === "person");
       }
@@ -167,7 +171,7 @@ export class DealKeeper {
 
   private follow(event: TableEvent): void {
     const { seq, kind } = event;
-    const mine = this.seat !== null && event.seat === this.seat;
+    const mine = event.seat != null && (event.seat === this.seat || this.shared.includes(event.seat));
     if (kind === "played") {
       const index = this.moves++;
       if (mine && event.by === "person") this.shown(seq, index);

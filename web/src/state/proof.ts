@@ -43,16 +43,23 @@ export function check(kept: KeptDeal | null, record: MatchRecord, seat: number |
   const seed = toHex(matchSeed(fromHex(record.secret), record.nonces.map(fromHex)));
   const continued = record.continued != null;
   const mine = kept?.seat ?? seat;
+  const own = kept?.shared ?? (mine === null ? [] : [mine]);
   const deal: Finding[] = [
     continued ? knownDeal(record, hashed) : promise(kept, record, hashed),
     ...(continued ? [] : [number(kept, record, mine)]),
     seed === record.seed ? { id: "seed-holds", verdict: "holds" } : { id: "seed-broken", verdict: "broken" },
   ];
-  const findings = [...deal, ...(mine === null ? [] : moves(kept, record, mine))];
+  const findings = [...deal, ...(own.length ? moves(kept, record, own) : [])];
   let verdict: Proof["verdict"] = continued ? "known" : "unknown";
   if (deal.every((one) => one.verdict === "holds")) verdict = "holds";
   if (findings.some((one) => one.verdict === "broken")) verdict = "broken";
-  return { verdict, findings, seed, hashed, others: (record.nonce_seats ?? []).filter((at) => at !== mine).length };
+  return {
+    verdict,
+    findings,
+    seed,
+    hashed,
+    others: (record.nonce_seats ?? []).filter((at) => !own.includes(at)).length,
+  };
 }
 
 // The promise ------------------------------------------------------------------------------------
@@ -90,24 +97,24 @@ function number(kept: KeptDeal | null, record: MatchRecord, seat: number | null)
 
 // The moves --------------------------------------------------------------------------------------
 
-function moves(kept: KeptDeal | null, record: MatchRecord, seat: number): Finding[] {
-  const here = record.moves.slice(record.continued ?? 0).filter((move) => move[0] === seat);
+function moves(kept: KeptDeal | null, record: MatchRecord, seats: readonly number[]): Finding[] {
+  const here = record.moves.slice(record.continued ?? 0).filter((move) => seats.includes(move[0]));
   const own = here.filter((move) => move.length === 3).map((move) => move[1]);
   const byBots: Finding[] =
     here.length > own.length
       ? [{ id: "moves-of-bots", verdict: "unknown", args: { count: here.length - own.length } }]
       : [];
   if (!kept) return [...(own.length ? [{ id: "moves-nothing", verdict: "unknown" } as Finding] : []), ...byBots];
-  return [compared(kept, record, seat, own), ...byBots];
+  return [compared(kept, record, seats, own), ...byBots];
 }
 
-function compared(kept: KeptDeal, record: MatchRecord, seat: number, own: readonly string[]): Finding {
+function compared(kept: KeptDeal, record: MatchRecord, seats: readonly number[], own: readonly string[]): Finding {
   const possible = sequences(kept.entries);
   const placed = (entries: readonly KeptEntry[]) =>
     entries.every(({ index, action }) => {
       if (index === undefined) return true;
       const move = record.moves[index];
-      return move?.length === 3 && move[0] === seat && move[1] === action;
+      return move?.length === 3 && seats.includes(move[0]) && move[1] === action;
     });
   const equal = (entries: readonly KeptEntry[]) =>
     entries.length === own.length && entries.every((entry, at) => entry.action === own[at]);

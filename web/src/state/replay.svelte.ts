@@ -19,7 +19,7 @@ export type Moment = {
   actors: readonly number[];
   choice: string | null;
 };
-/** A line of the log; `move` is the number of the decision that it tells first. */
+/** A line of the log; `move` is the number of the decision it tells of, on the first line that does. */
 export type Line = { moment: number; message: Message; move: number | null };
 
 export class Replay {
@@ -45,13 +45,7 @@ export class Replay {
     this.table.info = found.table;
     this.table.you = { seat: typeof view === "number" ? view : null, owner: false, asked: null, undo: false };
     this.moments = moments(found);
-    this.lines = this.moments.flatMap((moment, at) =>
-      ((moment.frame?.log ?? []) as Message[]).filter(staysInLog).map((message, place) => ({
-        moment: at,
-        message,
-        move: place === 0 && moment.action ? moment.decisions : null,
-      })),
-    );
+    this.lines = linesOf(this.moments);
     this.go(Math.min(this.now, this.last));
   }
 
@@ -169,4 +163,15 @@ function moments(found: Schemas["Replay"]): Moment[] {
     });
   }
   return made;
+}
+
+function linesOf(moments: readonly Moment[]): Line[] {
+  let told = 0;
+  return moments.flatMap((moment, at) =>
+    ((moment.frame?.log ?? []) as Message[]).filter(staysInLog).map((message): Line => {
+      const move = moment.decisions > told ? moment.decisions : null;
+      told = moment.decisions;
+      return { moment: at, message, move };
+    }),
+  );
 }

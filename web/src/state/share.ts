@@ -3,6 +3,11 @@ import { games } from "./me.svelte";
 
 const LOCALHOST = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
+/** Whether no other device can open this page's links: the server is open to this machine alone. */
+export async function onlyHere(): Promise<boolean> {
+  return LOCALHOST.test(location.hostname) && !(await games()).home;
+}
+
 /** The link to a path of this page that another device can open. */
 export async function linkTo(path: string): Promise<string> {
   const home = LOCALHOST.test(location.hostname) ? (await games()).home : null;

@@ -67,6 +67,8 @@ export class Table {
   advice = $state.raw<Advice | null>(null);
   /** The elements that the hint marks. */
   advised = $state.raw<ReadonlySet<string>>(new Set());
+  /** On a device that several people share: the seat to which it is passed; null while somebody plays. */
+  curtain = $state<number | null>(null);
   /** The seat that lies nearest to viewers without a seat. */
   foremost = $state(0);
   readonly touches = new Touches(
@@ -93,6 +95,7 @@ export class Table {
   private working = false;
   private drained = Promise.resolve();
   private emoteKey = 0;
+  private looked: number | null = null; // the seat from which a shared device has looked last
   private lastSeq = 0; // of the last move
   private answered: number | null = null; // the question whose answer is on its way
 
@@ -150,7 +153,8 @@ export class Table {
       this.touches.ask(this.answered === null ? (this.you.asked?.choices ?? []) : []);
       return;
     }
-    if (await this.do({ type: "play", action: choice.action })) return;
+    const seat = this.shared.length ? { seat: this.you.seat } : {};
+    if (await this.do({ type: "play", action: choice.action, ...seat })) return;
     this.answered = null;
     this.touches.ask(this.you.asked?.choices ?? []);
   };
@@ -175,7 +179,9 @@ export class Table {
     this.refusal = null;
     let found: Advice;
     try {
-      const hint = await get<Schemas["Hint"]>(`/api/tables/${this.id}/hint`);
+      const hint = await get<Schemas["Hint"]>(
+        `/api/tables/${this.id}/hint${this.shared.length ? `?seat=${this.you.seat}` : ""}`,
+      );
       const choice = asked.choices.find((one) => one.action === hint.action);
       found = choice
         ? { state: "given", choice, hint, alone: this.info?.seats.length === 1 }
@@ -188,6 +194,14 @@ export class Table {
     this.advice = found;
     // Where equal choices are advised, none of them is marked.
     if (found.state === "given" && !found.hint.any) this.advised = pathsToMark(found.choice.paths);
+  }
+
+  /** Plays the action that the hint advises. */
+  playAdvice(): void {
+    if (this.advice?.state !== "given") return;
+    const { choice } = this.advice;
+    this.forgetAdvice();
+    void this.play(choice);
   }
 
   private forgetAdvice(): void {
@@ -289,6 +303,70 @@ export class Table {
     this.settle(snapshot.you, snapshot.clock);
   }
 
+  // A device that several people share ----------------------------------------------------------
+
+  /** The seats of the people who share this device; none where it has one person. */
+  get shared(): readonly number[] {
+    return this.you.shared ?? [];
+  }
+
+  /** Whether somebody at this device has a seat. */
+  get seated(): boolean {
+    return this.you.seat !== null || this.shared.length > 0;
+  }
+
+  /** The people of this device who must decide now, the next one after the last first. */
+  private get deciding(): number[] {
+    const order = (seat: number) => (seat - (this.looked ?? -1) - 1 + this.players) % this.players;
+    return this.shared
+      .filter((seat) => this.actors.includes(seat) && !this.info?.seats[seat]?.handed)
+      .toSorted((one, other) => order(one) - order(other));
+  }
+
+  /** Looks from the seat that decides next: behind a curtain where that seat sees what the others may not. */
+  private passOn(): void {
+    if (!this.shared.length) {
+      this.curtain = null;
+      return;
+    }
+    const { seat } = this.you;
+    const deciding = this.info?.status === "running" ? this.deciding : [];
+    const [next] = deciding;
+    if (seat !== null) this.looked = seat;
+    if (next === undefined) {
+      this.curtain = null;
+      if (seat !== null && this.info?.status !== "running" && this.info?.status !== "open") this.look(null);
+    } else if (seat !== null && deciding.includes(seat)) {
+      this.curtain = null;
+    } else if (this.you.hidden?.includes(next)) {
+      this.curtain = next;
+      if (seat !== null) this.look(null);
+    } else this.look(next);
+  }
+
+  /** Shows the table from another seat, or from none: what was seen before is forgotten at once. */
+  private look(seat: number | null): void {
+    if (this.curtain !== null && seat === null) this.forget();
+    this.connection?.look(seat);
+  }
+
+  private forget(): void {
+    this.queue = [];
+    this.past = this.present = null;
+    this.zones = new Map([...this.zones].map(([id, zone]) => [id, { ...zone, cards: null, top: null, marks: {} }]));
+    this.log = [];
+    this.choice = null;
+    this.you = { ...this.you, seat: null, asked: null };
+    this.last = NOTHING;
+    this.forgetAdvice();
+    this.touches.ask([]);
+  }
+
+  /** The person to whom the device was passed is there. */
+  reveal(): void {
+    if (this.curtain !== null) this.look(this.curtain);
+  }
+
   private async follow(event: TableEvent): Promise<void> {
     // An open question can be answered while another seat's move is animated.
     if (!event.now || event.now.you.asked?.since !== this.you.asked?.since) this.touches.choices = [];
@@ -297,6 +375,8 @@ export class Table {
       this.log = this.log.filter((line) => line.seq < (event.to ?? 0));
       this.answered = null;
     }
+    // Who has sat down is said by name.
+    if (event.now?.table && event.kind !== "played") this.info = event.now.table;
     this.addToLog(event, event.lines as Message[]);
     this.unmark(event);
     for (const frame of event.steps) {
@@ -361,6 +441,7 @@ export class Table {
     if (this.info?.status === "closed") this.actors = []; // nobody's turn any more
     this.light(this.answered === null ? (you.asked?.choices ?? []) : [], goesOn ? this.touches.held : []);
     if (you.asked && !goesOn) this.sound("turn");
+    this.passOn();
   }
 
   /** Offers choices; keeps the held elements if a choice still begins with them. */
@@ -368,6 +449,7 @@ export class Table {
     this.touches.ask(choices);
     this.touches.held = held;
     if (!this.touches.open.length) this.touches.letGo();
+    this.touches.takeDrop();
   }
 
   private addToLog(event: TableEvent, messages: readonly Message[]): void {

@@ -1,25 +1,37 @@
 // The text of a hint.
 import type { Message } from "../net/api";
 import type { Advice } from "../state/table.svelte";
-import { because, gain } from "../text/coach";
+import { because, gain, percent } from "../text/coach";
 import { capitalised, type Text } from "../text/text.svelte";
 
-/** What is advised, or why there is no advice; and the reasons, with what the advice gains. */
-export type AdviceText = { action: Message | null; what: string; why: string };
+/** What the advised action gains against the one it is compared with; `shares` are the chances, unless one plays alone. */
+export type Gain = { better: string; other: string; shares: readonly [number, number] | null };
+/** What is advised, or why there is no advice; the reasons and what it gains; `why` says both in words. */
+export type AdviceText = { action: Message | null; what: string; reasons: string; duel: Gain | null; why: string };
 
 export function adviceText(text: Text, advice: Advice): AdviceText {
-  if (advice.state === "asking") return { action: null, what: text.t("advice-asking"), why: "" };
-  if (advice.state === "refused")
-    return { action: null, what: text.t("advice-none"), why: advice.refusal ? text.say(advice.refusal) : "" };
+  const nothing = { action: null, reasons: "", duel: null, why: "" };
+  if (advice.state === "asking") return { ...nothing, what: text.t("advice-asking") };
+  if (advice.state === "refused") {
+    const reasons = advice.refusal ? text.say(advice.refusal) : "";
+    return { ...nothing, what: text.t("advice-none"), reasons, why: reasons };
+  }
   const { hint, choice } = advice;
-  const why = [because(text, hint.reasons as Message[]), gained(text, advice)].filter(Boolean).join(" ");
-  if (hint.any) return { action: null, what: capitalised(text.say(hint.any as Message)), why };
+  const only = hint.other === null && !hint.any;
+  const reasons = only ? text.t("advice-only") : because(text, hint.reasons as Message[]);
+  const said = gained(text, advice);
+  const rest = { reasons, duel: said.duel, why: [reasons, said.words].filter(Boolean).join(" ") };
+  if (hint.any) return { action: null, what: capitalised(text.say(hint.any as Message)), ...rest };
   const action = choice.sentence as Message;
-  const only = hint.other === null ? text.t("advice-only") : "";
-  return { action, what: capitalised(text.say(action, "can")), why: only || why };
+  return { action, what: capitalised(text.say(action, "can")), ...rest };
 }
 
-function gained(text: Text, { hint, alone }: Advice & { state: "given" }): string {
+/** The gain in words and in figures; nothing where no difference is to be seen. */
+function gained(text: Text, { hint, alone }: Advice & { state: "given" }): { words: string; duel: Gain | null } {
   const [better, other] = alone ? [hint.points, hint.other_points] : [hint.chance, hint.other_chance];
-  return other === null ? "" : gain(text, better, other, alone);
+  const words = other === null ? "" : gain(text, better, other, alone);
+  if (other === null || !words) return { words, duel: null };
+  const decimal = new Intl.NumberFormat(text.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const [one, two] = [better, other].map((value) => (alone ? decimal.format(value) : percent(text, value)));
+  return { words, duel: { better: one!, other: two!, shares: alone ? null : [better, other] } };
 }

@@ -54,7 +54,6 @@ verdict-points = { $points ->
 verdict-end = The game is over.
 
 # Luck and decisions, in short.
-luck-percent = { $value } %
 luck-start = start
 luck-mine = you
 luck-own = own
@@ -63,3 +62,7 @@ luck-cards = cards
 luck-end = end
 luck-later = What each seat’s choices and the cards did is added up when every move has been looked at.
 luck-none = This analysis was made before luck and decisions were told apart.
+
+# The sheet of a hint at the table.
+advice-play = Play this move
+advice-close = Close the hint

@@ -54,7 +54,6 @@ verdict-points = { $points ->
 verdict-end = La partie est finie.
 
 # Chance et décisions, en bref.
-luck-percent = { $value } %
 luck-start = départ
 luck-mine = toi
 luck-own = choix
@@ -63,3 +62,7 @@ luck-cards = cartes
 luck-end = fin
 luck-later = Ce qu’ont fait les choix de chacun et les cartes est compté quand tous les coups sont regardés.
 luck-none = Cette analyse date d’avant la séparation de la chance et des décisions.
+
+# La feuille d’un conseil à la table.
+advice-play = Jouer ce coup
+advice-close = Fermer le conseil

@@ -52,8 +52,6 @@ bot-of-level = Bot, { $level }
 bot-of-level-about = { $level }: { $about }
 put-bot = A bot here
 free-seat = Free the seat
-share-about = Whoever has this link can sit down.
-share-kept = This is the link for { $names }.
 waiting-for = { $count ->
     [one] One seat is still free.
    *[other] { $count } seats are still free.
@@ -62,7 +60,6 @@ waiting-for-kept = Waiting for { $names }.
 everybody-here = Everybody is here.
 owner-starts = { $seat } will start the game.
 seat-open = free
-seat-kept = kept for { $seat }
 seat-nameless = somebody
 seat-handed = a bot plays
 seat-away = away
@@ -70,7 +67,8 @@ card-hidden = a card face down
 place-empty = an empty place
 in-row-hidden = hidden
 in-row-empty = empty
-row-of-cards = row { $row }: { $cards }
+grid-row = row { $row }
+grid-column = column { $column }
 cards-count = { $count ->
     [0] no cards
     [one] one card
@@ -136,7 +134,6 @@ for-a-friend = for a friend
 for-a-friend-about = whoever opens your link
 hints = Hints
 hints-about = Whoever is to decide may ask the coach. Leave it off for a serious game.
-hints-on = With hints: whoever is to decide may ask the coach.
 time-per-decision = Time for a decision
 no-limit = no limit
 seconds = { $seconds ->

@@ -52,8 +52,6 @@ bot-of-level = Robot { $level }
 bot-of-level-about = { $level } : { $about }
 put-bot = Un robot ici
 free-seat = Libérer la place
-share-about = Qui a ce lien peut s’asseoir.
-share-kept = Voici le lien pour { $names }.
 waiting-for = { $count ->
     [one] Il reste une place libre.
    *[other] Il reste { $count } places libres.
@@ -62,7 +60,6 @@ waiting-for-kept = On attend { $names }.
 everybody-here = Tout le monde est là.
 owner-starts = { $seat } va commencer la partie.
 seat-open = libre
-seat-kept = gardée pour { $seat }
 seat-nameless = quelqu’un
 seat-handed = un robot joue
 seat-away = pas là
@@ -70,7 +67,8 @@ card-hidden = une carte face cachée
 place-empty = une place vide
 in-row-hidden = cachée
 in-row-empty = vide
-row-of-cards = rangée { $row } : { $cards }
+grid-row = rangée { $row }
+grid-column = colonne { $column }
 cards-count = { $count ->
     [0] aucune carte
     [one] une carte
@@ -137,7 +135,6 @@ for-a-friend = pour un ami
 for-a-friend-about = qui ouvrira ton lien
 hints = Conseils
 hints-about = Qui doit décider peut demander conseil au coach. À laisser de côté pour une partie sérieuse.
-hints-on = Avec conseils : qui doit décider peut demander au coach.
 time-per-decision = Temps par décision
 no-limit = sans limite
 seconds = { $seconds ->

@@ -3,6 +3,8 @@
 // wants to confirm, a complete choice is held until it is confirmed.
 import type { Choice } from "../net/api";
 
+const DROPPED_FOR = 3000; // ms to wait for the question after a drawn card was dropped
+
 export class Touches {
   choices = $state.raw<readonly Choice[]>([]);
   held = $state.raw<readonly string[]>([]);
@@ -18,6 +20,8 @@ export class Touches {
 
   /** The elements of the action bar that can be touched. */
   readonly buttons = $derived([...this.lit].filter((path) => path.startsWith("button/")));
+
+  private dropped: { path: string; until: number } | null = null;
 
   /** The complete choice that is held and waits to be confirmed. */
   readonly pending = $derived(this.lit.size ? undefined : this.complete(this.held));
@@ -49,6 +53,20 @@ export class Touches {
     return false;
   }
 
+  /** A card that was drawn by pulling it is dropped here: touched now, or as soon as the next question comes. */
+  drop(path: string): void {
+    if (this.lit.has(path)) this.touch(path);
+    else this.dropped = { path, until: Date.now() + DROPPED_FOR };
+  }
+
+  /** Touches where a drawn card was dropped, if the question that has come allows it. */
+  takeDrop(): void {
+    const { dropped } = this;
+    if (!dropped || !this.choices.length) return;
+    this.dropped = null;
+    if (Date.now() < dropped.until && this.lit.has(dropped.path)) this.touch(dropped.path);
+  }
+
   letGo(): void {
     this.held = [];
   }
@@ -74,6 +92,11 @@ export class Touches {
   canDrag(path: string): boolean {
     if (this.lit.has(path)) return this.nexts([...this.held, path]).length > 0;
     return this.instead.has(path) && this.nexts([path]).length > 0;
+  }
+
+  /** Whether a touch on this element alone makes a choice. */
+  decides(path: string): boolean {
+    return this.lit.has(path) && !this.canDrag(path);
   }
 
   private hold(held: string[]): void {

@@ -74,7 +74,9 @@ test("a server that shows another secret or another move is found out", async ({
   await me.axe();
 });
 
-test("the start and the record are lost on their way: the waiting room goes on, and the deal is still proven", async ({ person }) => {
+test("the start and the record are lost on their way: the waiting room goes on, and the deal is still proven", async ({
+  person,
+}) => {
   const me = await person({ language: "en" });
   me.networkMayFail();
   await me.page.route("**/actions", (route) => route.abort());

@@ -4,7 +4,11 @@ import { BOT, expect, PHONE, test } from "../kit/browser";
 test("the example game on the default table", async ({ person }) => {
   const me = await person({ language: "fr", size: PHONE });
   await me.open("/");
-  await me.page.getByRole("listitem").filter({ hasText: "La plus haute" }).getByRole("button", { name: "Jouer" }).click();
+  await me.page
+    .getByRole("listitem")
+    .filter({ hasText: "La plus haute" })
+    .getByRole("button", { name: "Jouer" })
+    .click();
   await expect(me.page.locator("main .touch.lit")).toHaveCount(3);
   await me.axe();
   await me.playToTheEnd(3);

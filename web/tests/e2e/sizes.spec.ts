@@ -100,7 +100,7 @@ test("sizes: the count has most of the window, the replay's keys stand beside th
     expect(await covered(me.page, "[role=dialog] .acts > .button"), size).toEqual([]);
   }
   await me.count.getByRole("link", { name: "Replay" }).click();
-  await expect(me.page.getByRole("heading", { name: /move \d+ of/ })).toBeVisible();
+  await expect(me.page.getByRole("heading", { name: /after move \d+ of/ })).toBeVisible();
   for (const size of SIZES) {
     await resize(me.page, size);
     expect(await covered(me.page, ".frame > footer > *, .keys > *"), size).toEqual([]);

@@ -1,8 +1,8 @@
 // Plays complete matches without knowing the rules: touches what glows until the final scores are shown.
 import type { Page } from "@playwright/test";
 
-/** What may be touched now; the pile first, because games end when their pile does. */
-export const TOUCHABLE = "main .touch.lit:not(.held), footer.bar .acts .button.main";
+/** What may be touched now, the curtain of a shared device too; the pile first, because games end when their pile does. */
+export const TOUCHABLE = "main .touch.lit:not(.held), footer.bar .acts .button.main, main.curtain .button.main:enabled";
 const COUNT = "[role=dialog].over"; // not that of a round
 
 /** One real click on something that glows. Says whether one was made. */

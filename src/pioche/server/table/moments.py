@@ -27,7 +27,7 @@ class Moments:
     async def get(self, live: Live, seq: int, viewer: views.Viewer, asker: str) -> views.Json:
         """Return what the viewer saw after entry `seq`; `asker` is an address.
 
-        Raises `NotRemembered`, `NoMoment` for an entry that is not in the log or before the start, or `TooFast`.
+        Raises `NotRemembered`, `NoMoment` for an entry that is not in the log, or `TooFast`.
         """
         if not views.shows_moments(live):
             raise NotRemembered
@@ -45,6 +45,6 @@ def _moment(row: TableRow, entries: list[Entry], seq: int, viewer: views.Viewer)
         if entry.seq > seq:
             break
         applied = then.apply(entry)
-    if applied is None or then.seq != seq or then.current is None:
+    if applied is None or then.seq != seq:
         raise NoMoment(given=seq)
     return views.moment(then, applied, viewer, milliseconds())

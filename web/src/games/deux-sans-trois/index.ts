@@ -14,5 +14,10 @@ export const look: GameLook = {
   box: Box,
   mark: markName,
   drawings: Drawings,
+  brief: [
+    ["8", "38"],
+    ["8", "38", "53"],
+    ["30", "37", "46"],
+  ],
   count: { arrangement: "winner-large", lines: lazy(() => import("./CountLines.svelte")) },
 };

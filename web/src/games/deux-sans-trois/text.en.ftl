@@ -26,3 +26,7 @@ deux-sans-trois-nothing = { $colour }: nothing
 hint-deux-sans-trois-1 = Only the fifth card of a row takes others; before, nothing happens.
 hint-deux-sans-trois-2 = Two cards of a colour are worth 5; a third turns all three against you.
 hint-deux-sans-trois-3 = If the fifth card is the highest, it takes just the one beside the start.
+
+brief-1 = Two cards of one colour are a pair: keep it.
+brief-2 = A third of that colour spoils all of them.
+brief-3 = The fifth card of a row takes others: they go in front of you.

@@ -29,3 +29,7 @@ deux-sans-trois-nothing = { $colour } : rien
 hint-deux-sans-trois-1 = Seule la cinquième carte d’une rangée en prend d’autres ; avant, rien ne se passe.
 hint-deux-sans-trois-2 = Deux cartes d’une couleur valent 5 ; la troisième retourne les trois contre toi.
 hint-deux-sans-trois-3 = Si la cinquième carte est la plus haute, elle ne prend que la voisine du départ.
+
+brief-1 = Deux cartes d’une couleur : une paire, qui vaut de l’or.
+brief-2 = Une troisième de la même couleur gâche tout.
+brief-3 = La cinquième carte d’une rangée en ramasse d’autres : elles vont devant toi.

@@ -12,5 +12,6 @@ export const look: GameLook = {
   chip: Chip,
   box: Box,
   drawings: Drawings,
+  brief: [["S2", "S5", "S9"], ["Sx"], ["?"]],
   count: { arrangement: "equal", lines: lazy(() => import("./CountLines.svelte")) },
 };

@@ -12,5 +12,6 @@ export const look: GameLook = {
   box: Box,
   mark: markName,
   drawings: Drawings,
+  brief: [["O4", "J5", "G1"], ["O2", "V6"], ["J6"]],
   count: { arrangement: "winner-large", lines: lazy(() => import("./CountLines.svelte")) },
 };

@@ -40,3 +40,7 @@ qwinto-missed = { $count ->
 hint-qwinto-1 = Your card and its two neighbours make the total that everybody may write.
 hint-qwinto-2 = Numbers rise from left to right: leave room between them.
 hint-qwinto-3 = Writing nothing costs 5 points on your own turn, and nothing on the others’.
+
+brief-1 = Lay a card: three neighbouring cards make a total.
+brief-2 = Everybody may write it down, in a row of one of their colours, rising from left to right.
+brief-3 = A full row counts its last number; a full column counts its pentagon.

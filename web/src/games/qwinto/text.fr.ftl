@@ -40,3 +40,7 @@ qwinto-missed = { $count ->
 hint-qwinto-1 = Ta carte et ses deux voisines font le total que chacun peut inscrire.
 hint-qwinto-2 = Les nombres montent de gauche à droite : laisse de la place entre eux.
 hint-qwinto-3 = Ne rien inscrire coûte 5 points à ton tour, et rien au tour des autres.
+
+brief-1 = Pose une carte : trois cartes voisines donnent un total.
+brief-2 = Tout le monde peut l’inscrire, dans une rangée d’une de leurs couleurs, en montant de gauche à droite.
+brief-3 = Une rangée complète vaut son dernier nombre ; les colonnes pleines comptent leur pentagone.

@@ -11,5 +11,10 @@ export const look: GameLook = {
   rail: lazy(() => import("./Totals.svelte")),
   box: Box,
   drawings: Drawings,
+  brief: [
+    ["9", "-1"],
+    ["4", "4", "4"],
+    ["?", "2"],
+  ],
   count: { arrangement: "winner-wide", lines: lazy(() => import("./CountLines.svelte")), sum: false },
 };

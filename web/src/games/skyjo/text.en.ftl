@@ -19,3 +19,7 @@ skyjo-rounds = The rounds
 hint-skyjo-1 = The lowest total wins: a low card of the discard is worth taking.
 hint-skyjo-2 = A card from the pile may be refused: discard it and turn over one of yours.
 hint-skyjo-3 = Three equal cards in a column leave: look out for pairs.
+
+brief-1 = Exchange your high cards for low ones.
+brief-2 = Three alike in a column: the column goes.
+brief-3 = Whoever turns the last card ends the round, and doubles unless they are lowest.

@@ -19,3 +19,7 @@ skyjo-rounds = Les manches
 hint-skyjo-1 = Le plus petit total gagne : une carte basse de la défausse se prend volontiers.
 hint-skyjo-2 = Une carte piochée peut se refuser : défausse-la et retourne une des tiennes.
 hint-skyjo-3 = Trois cartes égales dans une colonne s’en vont : guette les paires.
+
+brief-1 = Échange tes grosses cartes contre de petites.
+brief-2 = Trois pareilles dans une colonne : elle s’en va.
+brief-3 = Qui a tout retourné ferme la manche ; s’il n’est pas le plus bas, il double.

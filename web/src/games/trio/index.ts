@@ -11,5 +11,10 @@ export const look: GameLook = {
   rail: lazy(() => import("./Links.svelte")),
   box: Box,
   drawings: Drawings,
+  brief: [
+    ["1", "1", "1"],
+    ["?", "12"],
+    ["7", "7", "7"],
+  ],
   count: { arrangement: "winner-large", lines: lazy(() => import("./CountLines.svelte")), sum: false },
 };

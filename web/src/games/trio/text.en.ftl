@@ -34,3 +34,7 @@ trio-none = no trio
 hint-trio-1 = Only the ends of a hand can be asked for; a 1 or a 12 always lies at one.
 hint-trio-2 = Remember what was shown: after two different numbers it all goes back.
 hint-trio-3 = Your own hand counts too: two equal numbers at an end are a good start.
+
+brief-1 = Find the same number three times.
+brief-2 = Ask a hand for its lowest or its highest card, or turn one of the centre.
+brief-3 = Three trios win, or two linked ones in picante; the trio of 7s wins alone.

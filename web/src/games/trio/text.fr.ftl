@@ -34,3 +34,7 @@ trio-none = aucun trio
 hint-trio-1 = On ne demande que les extrémités d’une main ; un 1 ou un 12 y est toujours.
 hint-trio-2 = Retiens ce qui a été montré : après deux numéros différents, tout retourne à sa place.
 hint-trio-3 = Ta main compte aussi : deux numéros égaux à une extrémité sont un bon début.
+
+brief-1 = Retrouve trois fois le même nombre.
+brief-2 = Demande la plus petite ou la plus grande carte d’une main, ou retourne le centre.
+brief-3 = Trois trios gagnent, ou deux liés en picante ; le trio de 7 gagne seul.

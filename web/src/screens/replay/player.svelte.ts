@@ -50,6 +50,11 @@ export class Player {
     await replay.forward();
   };
 
+  /** The space key that plays does not press the line that has the focus. */
+  keyup = (event: KeyboardEvent): void => {
+    if (event.key === " " && (event.target as Element).closest("[data-moment]")) event.preventDefault();
+  };
+
   keydown = (event: KeyboardEvent): void => {
     const target = event.target as Element;
     if (target.closest("select, input:not([type=range])")) return;

@@ -12,12 +12,12 @@ lesson-one-ask = Lay the { $card }, the highest of the row
 lesson-one-done = The { $taken } lies before you: one orange card, one point. Your card stays in the row, and the start is never taken.
 
 lesson-many-title = All the higher ones
-lesson-many = The row has four cards again. If the fifth is not the highest this time, it takes all the cards that are higher. You have an orange card, the { $orange }, and the { $second } is orange too.
+lesson-many = The row has four cards again. If the fifth is not the highest this time, it takes all the cards that are higher. You have an orange card, the { $orange }, and the { $wanted } is orange too.
 lesson-many-ask = Now you: take the second orange card
 lesson-many-figure = points before you
 lesson-many-wrong = That does not take the orange card.
 lesson-many-wrong-nothing = This card takes nothing. That is careful, but { $other } could take the row before you.
-lesson-many-look = Lay a card lower than the { $second } in the first row.
+lesson-many-look = Lay a card lower than the { $wanted } in the first row.
 lesson-many-done = Three cards at once: two orange ones are worth 5 points, a single card is worth 1.
 
 lesson-third-title = The third is costly

@@ -12,12 +12,12 @@ lesson-one-ask = Pose le { $card }, le plus haut de la rangée
 lesson-one-done = Le { $taken } est devant toi : une carte orange, un point. Ta carte reste dans la rangée, et le départ n’est jamais pris.
 
 lesson-many-title = Toutes les plus hautes
-lesson-many = La rangée a de nouveau quatre cartes. Cette fois, si la cinquième n’est pas la plus haute, elle prend toutes celles qui sont plus hautes qu’elle. Tu as déjà une orange, le { $orange }, et le { $second } est orange aussi.
+lesson-many = La rangée a de nouveau quatre cartes. Cette fois, si la cinquième n’est pas la plus haute, elle prend toutes celles qui sont plus hautes qu’elle. Tu as déjà une orange, le { $orange }, et le { $wanted } est orange aussi.
 lesson-many-ask = À toi : ramasse la deuxième orange
 lesson-many-figure = points devant toi
 lesson-many-wrong = Cela ne ramasse pas l’orange.
 lesson-many-wrong-nothing = Cette carte se pose sans rien prendre. C’est prudent, mais { $other } pourrait ramasser la rangée avant toi.
-lesson-many-look = Pose dans la première rangée une carte plus petite que le { $second }.
+lesson-many-look = Pose dans la première rangée une carte plus petite que le { $wanted }.
 lesson-many-done = Trois cartes prises d’un coup : deux orange valent 5 points, une carte seule en vaut 1.
 
 lesson-third-title = La troisième coûte cher

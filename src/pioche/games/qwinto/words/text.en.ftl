@@ -55,7 +55,8 @@ fact-active = this turn’s player
     .you = your turn to lay
 fact-misses = misses: { $value } of 4
 fact-rows = complete rows: { $value }
-fact-complete = complete rows and columns: { $value }
+# The value names them for the drawing of the sheet.
+fact-complete = has complete rows or columns that count
 fact-points = points so far: { $value }
 fact-writing = { $value ->
     [choosing] is choosing a place

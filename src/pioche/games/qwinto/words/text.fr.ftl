@@ -55,7 +55,8 @@ fact-active = joue ce tour
     .you = tu joues ce tour
 fact-misses = coups manqués : { $value } sur 4
 fact-rows = rangées complètes : { $value }
-fact-complete = rangées et colonnes complètes : { $value }
+# La valeur les nomme pour le dessin de la feuille.
+fact-complete = a des rangées ou des colonnes complètes qui comptent
 fact-points = points pour l’instant : { $value }
 fact-writing = { $value ->
     [choosing] choisit sa case
