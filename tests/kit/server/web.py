@@ -250,7 +250,9 @@ async def _protected(response: httpx.Response) -> None:
     if response.request.url.path.startswith("/api"):
         assert headers["cache-control"] == "no-store"
         if response.status_code != 204:
-            assert headers["content-type"] in ("application/json", "text/plain; charset=utf-8")
+            assert headers["content-type"] in (
+                "application/json", "application/zip", "text/csv; charset=utf-8", "text/plain; charset=utf-8"
+            )  # fmt: skip
 
 
 @contextlib.asynccontextmanager

@@ -57,12 +57,39 @@ ROUTES: dict[tuple[str, str], tuple[str, Any]] = {
     ("GET", f"{TABLE}/analysis"): ("finished", None),
     ("POST", f"{TABLE}/analysis"): ("finished", None),
     ("GET", f"{TABLE}/hint"): ("seated", None),
+    ("GET", f"{TABLE}/warning"): ("seated", None),
+    ("POST", "/api/me/code"): ("guest", None),
+    ("DELETE", "/api/me/code"): ("guest", None),
+    ("GET", "/api/me/devices"): ("guest", None),
+    ("DELETE", "/api/me/devices/{device}"): ("guest", None),
+    ("POST", "/api/profile/{code}"): ("anybody", None),
+    ("GET", "/api/me/games"): ("guest", None),
+    ("GET", "/api/me/games.csv"): ("guest", None),
+    ("GET", "/api/me/games.zip"): ("guest", None),
+    ("GET", "/api/me/games/{name}/pictures"): ("guest", None),
+    ("GET", "/api/me/people"): ("guest", None),
+    ("PUT", "/api/me/people/{person}"): ("guest", None),
+    ("DELETE", "/api/me/people/{person}"): ("guest", None),
+    ("POST", "/api/me/people/{person}/invitation"): ("guest", {"table": "A" * 22}),
+    ("PUT", "/api/me/ratings"): ("guest", {"shown": True}),
+    ("GET", "/api/days"): ("anybody", None),
+    ("GET", "/api/days/chain"): ("anybody", None),
+    ("GET", "/api/days/{date}/{game_id}"): ("anybody", None),
+    ("POST", "/api/days/{date}/{game_id}"): ("guest", {}),
+    ("POST", "/api/days/{date}/{game_id}/analysis"): ("guest", None),
+    ("GET", "/api/puzzles"): ("anybody", None),
+    ("GET", "/api/puzzles/next"): ("anybody", None),
+    ("GET", "/api/puzzles/{game}/{puzzle}"): ("anybody", None),
+    ("POST", "/api/puzzles/{game}/{puzzle}/answer"): ("guest", {"action": "x"}),
+    ("POST", "/api/puzzles/{game}/{puzzle}/hint"): ("guest", None),
+    ("POST", "/api/puzzles/{game}/{puzzle}/table"): ("guest", None),
     ("GET", "/api/openapi.json"): ("anybody", None),
     ("GET", "/healthz"): ("anybody", None),
     ("GET", "/readyz"): ("anybody", None),
     ("GET", "/metrics"): ("machine", None),
     ("GET", "/api/text/{language}"): ("anybody", None),
     ("GET", "/api/games/{name}/rules/{language}"): ("anybody", None),
+    ("GET", "/api/games/{name}/lesson/{language}"): ("anybody", None),
     ("GET", "/assets/{name}"): ("anybody", None),
     ("GET", "/{name}"): ("anybody", None),
     **{("GET", path): ("anybody", None) for path in (*SCREENS, *ADDRESSES)},
@@ -97,10 +124,16 @@ def filled(path: str, table: str) -> str:
         "{code}": "x" * 22,
         "{language}": "en",
         "{name}": game_ids()[0],
+        "{game}": game_ids()[0],
+        "{game_id}": game_ids()[0],
+        "{puzzle}": "0" * 10,
+        "{date}": "2026-01-31",
+        "{device}": "x" * 22,
+        "{person}": "x" * 22,
     }
     for name, value in names.items():
         path = path.replace(name, value)
-    return path
+    return f"{path}?action=x" if path.endswith("/warning") else path
 
 
 def body_of(route: tuple[str, str]) -> Any:
@@ -248,7 +281,7 @@ async def test_routes_for_guests_refuse_every_invalid_cookie() -> None:
         unchanged(web, before, "nobody")
         socket = await nobody.socket(table)
         assert (await socket.hear("snapshot"))["you"] == {
-            "seat": None, "owner": False, "kept": None, "asked": None, "undo": False, "nonce": False,
+            "seat": None, "owner": False, "kept": None, "asked": None, "undo": False, "nonce": False, "shared": [], "hidden": [],
         }  # fmt: skip
         for do in commands(seats=2):
             socket.command(0, **do)
