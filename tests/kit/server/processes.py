@@ -30,6 +30,9 @@ PLENTY: dict[str, float] = {
     "commands_per_day": 100_000_000,
     "tables_unfinished": 100_000,
     "guests_per_hour": 100_000,
+    "exports_per_hour": 100_000,
+    "puzzles_per_second": 100_000,
+    "puzzles_burst": 100_000,
 }
 MAIN = "from pioche.cli import main; main()"
 # The same on a machine whose clock is ahead by some seconds.

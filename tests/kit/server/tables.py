@@ -327,7 +327,8 @@ def unlimited(**limits: Any) -> Limits:
     """Limits too high to matter, except those given."""
     rates = ("commands_per_second", "commands_burst", "requests_per_second", "requests_burst",
              "tables_per_hour", "tables_per_day", "commands_per_day", "tables_unfinished", "guests_per_hour",
-             "emotes_per_minute", "emotes_burst", "sockets_per_guest", "sockets_per_address")  # fmt: skip
+             "emotes_per_minute", "emotes_burst", "sockets_per_guest", "sockets_per_address", "exports_per_hour",
+             "puzzles_per_second", "puzzles_burst")  # fmt: skip
     return Limits(**{**dict.fromkeys(rates, ENOUGH), "pause_seconds": 0, **limits})
 
 

@@ -36,7 +36,8 @@ PLENTY = {
     "tables_unfinished": 10**6, "guests_per_hour": 10**6, "emotes_per_minute": 1e6, "emotes_burst": 10**6,
     "sockets_per_guest": 1000, "sockets_per_address": 1000, "pause_seconds": 0, "hints_per_minute": 1e6,
     "hints_burst": 10**6, "analyses_per_hour": 10**6, "replays_per_second": 1e6, "replays_burst": 10**6,
-    "loads_per_second": 1e6, "loads_burst": 10**6,
+    "loads_per_second": 1e6, "loads_burst": 10**6, "exports_per_hour": 10**6, "puzzles_per_second": 1e6,
+    "puzzles_burst": 10**6,
 }  # fmt: skip
 PROTECTED = {  # headers of every answer, and a text that each must contain
     "content-security-policy": "frame-ancestors 'none'",
