@@ -63,11 +63,11 @@ async function setUp(me: Person, { game, options = {} }: Played, words: (typeof 
   await me.open(`/new/${game}`);
   const seats = me.page.getByRole("combobox");
   await seats.first().waitFor();
-  await expect(me.page.getByRole("checkbox", { name: words.hints })).not.toBeChecked(); // a friend is expected
+  await expect(me.page.getByRole("checkbox", { name: new RegExp(`^${words.hints}`) })).not.toBeChecked(); // a friend is expected
   for (let at = 0; at < (await seats.count()); at++) await seats.nth(at).selectOption({ label: words.novice });
   for (const value of Object.values(options)) await me.page.locator("input[type=number]").fill(`${value}`);
   await me.page.getByText(words.atOnce, { exact: true }).click();
-  await expect(me.page.getByRole("checkbox", { name: words.hints })).toBeChecked(); // nobody else is disturbed by them
+  await expect(me.page.getByRole("checkbox", { name: new RegExp(`^${words.hints}`) })).toBeChecked(); // nobody else is disturbed by them
   await me.axe();
   await me.page.getByRole("button", { name: words.play, exact: true }).click();
   await me.myTurn();
