@@ -10,7 +10,7 @@ friends = Friends
 opponents-of = { $name }: against whom?
 opponents-change = { $name }: { $count ->
     [0] no bots
-    [one] one { $level } bot
+    [one] 1 { $level } bot
    *[other] { $count } { $level } bots
 }, change
 bots = Bots

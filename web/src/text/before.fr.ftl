@@ -10,7 +10,7 @@ friends = Amis
 opponents-of = { $name }, contre qui ?
 opponents-change = { $name } : { $count ->
     [0] sans robot
-    [one] un robot, niveau { $level }
+    [one] 1 robot, niveau { $level }
    *[other] { $count } robots, niveau { $level }
 }, changer
 bots = Robots

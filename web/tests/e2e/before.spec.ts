@@ -5,7 +5,7 @@ test("the chip beside Play chooses the bots, and each game remembers its own", a
   const me = await person({ language: "en", size: PHONE });
   await me.open("/");
   const chip = (text: string | RegExp) => me.page.getByRole("button", { name: text });
-  await expect(chip("Skyjo: one novice bot, change")).toBeVisible();
+  await expect(chip("Skyjo: 1 novice bot, change")).toBeVisible();
   await expect(chip("Trio: 2 novice bots, change")).toBeVisible(); // as few as the game can do with
   await chip(/^Skyjo: .*change/).click();
   const sheet = me.page.getByRole("dialog", { name: "Skyjo: against whom?" });
