@@ -32,14 +32,7 @@ class Bill:
             "rank": self.rank,
             "won": self.won,
             "remark": None if self.remark is None else self.remark.to_json(),
-            "lines": [
-                {
-                    "message": line.message.to_json(),
-                    "points": line.points,
-                    "cards": [card.face for card in line.cards],
-                }
-                for line in self.lines
-            ],
+            "lines": [line.to_json() for line in self.lines],
             "total": self.total,
         }
 

@@ -52,6 +52,13 @@ class ScoreLine:
     points: int
     cards: tuple[Card, ...] = ()
 
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "message": self.message.to_json(),
+            "points": self.points,
+            "cards": [card.face for card in self.cards],
+        }
+
 
 # The table with all its secrets, as a game describes it ---------------------------------------
 

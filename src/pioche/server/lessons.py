@@ -77,7 +77,4 @@ def _counts(step: Step) -> list[list[dict[str, Any]]] | None:
     end = step.end
     if not end.over:
         return None
-    return [
-        [{"message": line.message.to_json(), "points": line.points} for line in end.count(seat)]
-        for seat in range(end.players)
-    ]
+    return [[line.to_json() for line in end.count(seat)] for seat in range(end.players)]

@@ -327,9 +327,9 @@ def test_example_count_4_10_minus_6_7_5_makes_20() -> None:
     position.deal()
     lines = position.count(0)
     assert [line.message.id for line in lines] == [
-        "count-singles", "count-pairs", "count-down", "count-bonus", "count-final",
+        "count-pairs", "count-singles", "count-down", "count-bonus", "count-final",
     ]  # fmt: skip
-    assert [line.points for line in lines] == [4, 10, -6, 7, 5]
+    assert [line.points for line in lines] == [10, 4, -6, 7, 5]
     assert position.scores == [20, 0]
     assert position.over
     assert position.winners == (0,)

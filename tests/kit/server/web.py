@@ -224,10 +224,18 @@ class Web:
         return person
 
     def stored(self, *without: str) -> dict[str, list[Any]]:
-        """Every row of the database, except what changes without a command: presence and health checks."""
+        """Every row of the database, except what changes without a command.
+
+        That is presence, when a device was last seen, health checks, and the chain of days, which the first look at
+        a day begins.
+        """
         with contextlib.closing(sqlite3.connect(self.process.settings.database_file)) as database:
             names = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
-            wanted = [name for (name,) in names if name not in ("presence", "due", "probes", *without)]
+            wanted = [
+                name
+                for (name,) in names
+                if name not in ("presence", "devices", "due", "probes", "chains", *without)
+            ]
             return {name: sorted(map(repr, database.execute(f"SELECT * FROM {name}"))) for name in wanted}
 
     def log(self, table: str) -> list[tuple[int, str | None, str, dict[str, Any]]]:

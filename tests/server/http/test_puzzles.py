@@ -134,7 +134,8 @@ async def test_hostile_input_is_refused_and_stores_nothing() -> None:
     async with server() as one:
         person = await one.person()
         puzzle = puzzles()[0]
-        assert (await person.http.get("/api/puzzles/high-card/0000000000")).status_code == 404
+        unknown = await person.http.get("/api/puzzles/high-card/0000000000")
+        assert (unknown.status_code, unknown.json()["code"]) == (404, "no-puzzle")
         assert (await person.http.get("/api/puzzles/no-game/0000000000")).status_code == 404
         assert (await person.http.get("/api/puzzles/high-card/../x")).status_code in (404, 422)
         assert (await person.http.get("/api/puzzles/HIGH/0000000000")).status_code == 422

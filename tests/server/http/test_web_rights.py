@@ -186,6 +186,8 @@ async def test_a_device_link_works_once_and_moves_the_seat() -> None:
             "asked": None,
             "undo": False,
             "nonce": False,
+            "shared": [],
+            "hidden": [],
         }
         looks_on = (await web.nobody().get(f"/api/tables/{table}")).json()["scene"]
         assert now["scene"] == looks_on

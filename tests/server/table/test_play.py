@@ -138,7 +138,7 @@ async def test_the_dealer_pauses_before_the_deal() -> None:
         await one.settle()
         live = await one.live(table)
         assert live.position.dealer_due
-        assert tab.state["clock"]["pause"] == {"until": one.clock.now + 800, "ready": []}
+        assert tab.state["clock"]["pause"] == {"until": one.clock.now + 800, "ready": [], "count": None}
         with pytest.raises(DealerFirst):
             await people[0].do(table, "play", action=live.game.notations[0])
         await one.pass_time(799)
