@@ -16,7 +16,7 @@ about-source = Source
 about-names = The names of the games belong to their publishers; drawings and texts are ours.
 about-privacy = Privacy, in ten lines
 about-privacy-lines =
-    Your nickname, your tables and when you played: that is all that is stored.
+    Your nickname, games, ratings, puzzles and friends here: that is all that is stored.
     No e-mail, no phone number, no password.
     One cookie, to know you again. Nothing else follows you.
     No advertising, no audience measurement, no third party.
@@ -24,5 +24,5 @@ about-privacy-lines =
     Your hidden cards leave the server for you alone.
     Your address is used for limits, and is not stored.
     A finished game can be seen again by whoever has its link.
-    What is yours can be downloaded: each game as a match file.
-    All of it can be deleted, name and seats, for good.
+    What is yours can be downloaded: a table of your games, and every match file.
+    All of it can be deleted at a touch, for good.

@@ -16,7 +16,7 @@ about-source = Source
 about-names = Les noms des jeux sont à leurs éditeurs ; dessins et textes sont à nous.
 about-privacy = La vie privée, en dix lignes
 about-privacy-lines =
-    Ton surnom, tes tables et quand tu as joué : c’est tout ce qui est gardé.
+    Ton surnom, tes parties, classements, problèmes et amis d’ici : c’est tout ce qui est gardé.
     Ni adresse, ni téléphone, ni mot de passe.
     Un seul cookie, pour te reconnaître. Rien d’autre ne te suit.
     Aucune publicité, aucune mesure d’audience, aucun service tiers.
@@ -25,4 +25,4 @@ about-privacy-lines =
     Ton adresse réseau sert aux limites et n’est pas gardée.
     Une partie finie se revoit par son lien, si quelqu’un de la table le donne.
     Ce qui est à toi se télécharge : chaque partie, en fichier.
-    Tout s’efface, nom et places, pour de bon.
+    Tout s’efface d’un geste, pour de bon.
