@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import time
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -138,11 +139,11 @@ def play_on_the_page(address: str) -> None:
         seats = ["me", {"bot": "novice"}]
         table = _post(client, "/api/tables", {"game": "lost-cities", "seats": seats, "bots": "instant"})["id"]
         _do(client, table, 0, {"type": "start", "nonce": secrets.token_hex(16)})
-        while (seen := client.get(f"/api/tables/{table}").raise_for_status().json())["table"][
-            "status"
-        ] == "running":
+        while (seen := _asked(client, "GET", f"/api/tables/{table}"))["table"]["status"] == "running":
             if asked := seen["you"]["asked"]:
                 _do(client, table, seen["seq"], {"type": "play", "action": asked["choices"][0]["action"]})
+            else:
+                time.sleep(0.05)  # the bot decides
         assert seen["table"]["status"] == "over"
 
 
@@ -151,9 +152,15 @@ def _do(client: httpx.Client, table: str, seq: int, what: Json) -> None:
 
 
 def _post(client: httpx.Client, path: str, body: Json) -> Json:
+    return _asked(client, "POST", path, body)
+
+
+def _asked(client: httpx.Client, method: str, path: str, body: Json | None = None) -> Json:
+    """The answer to a request, which is sent again where it came too fast."""
     while True:
-        answer = client.post(path, json=body, headers={"origin": str(client.base_url).rstrip("/")})
+        answer = client.request(method, path, json=body, headers={"origin": str(client.base_url).rstrip("/")})
         if answer.status_code != 429:
             assert answer.status_code < 300, answer.text
             found: Json = answer.json()
             return found
+        time.sleep(0.2)

@@ -79,7 +79,7 @@ for (const played of FULL ? ALL : QUICK) {
   const whole = FULL || game !== "lost-cities";
 
   test(`the coach of ${game}: levels, a hint, the analysis (${size?.width} px, ${language})`, async ({ person }) => {
-    test.setTimeout(whole ? 1_500_000 : 400_000);
+    test.setTimeout(whole ? 1_500_000 : 900_000);
     const me = await person(played);
     await setUp(me, played, words);
     await me.page.getByRole("button", { name: words.menu }).click();
@@ -126,8 +126,8 @@ for (const played of FULL ? ALL : QUICK) {
     await expect(me.page.getByRole("progressbar").or(me.page.locator(".frame.analysed"))).toBeVisible();
     await me.page.reload();
     const curve = me.page.getByRole("slider", { name: /Chances/, includeHidden: true });
-    await expect(curve).toBeAttached({ timeout: whole ? 1_200_000 : 180_000 });
-    await expect(me.page.locator(".chances [role=status]")).toHaveCount(0, { timeout: whole ? 1_200_000 : 180_000 });
+    await expect(curve).toBeAttached({ timeout: whole ? 1_200_000 : 600_000 });
+    await expect(me.page.locator(".chances [role=status]")).toHaveCount(0, { timeout: whole ? 1_200_000 : 600_000 });
     await me.axe();
 
     // The costliest mistake: the moment before it, in all numbers, and on from there.

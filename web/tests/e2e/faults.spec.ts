@@ -16,7 +16,7 @@ test("the server is killed in mid-game and comes back", async ({ browser }) => {
   await me.decides(); // kept, and sent once the server is back
   await server.start();
   await expect(me.bar).not.toContainText("Reconnexion");
-  await expect.poll(async () => (await log()).length).toBeGreaterThan(before.length);
+  await expect.poll(async () => (await log()).length, { timeout: 180_000 }).toBeGreaterThan(before.length);
   await me.myTurn();
   const after = await log();
   expect(after.slice(-before.length)).toEqual(before);
