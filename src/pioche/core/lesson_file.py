@@ -24,7 +24,7 @@ with the number of its seat before it where several seats decide at once. The fi
 | `cards` | the cards that the texts name: arguments of the texts, each with the code of its face |
 | `figure` | two numbers, before and after, whose text is `lesson-<id>-figure` |
 
-All that does not fit raises `BadLesson`, which names the place. Whether the moves are legal is checked by
+Invalid fields raise `BadLesson`, which names their place. Whether the moves are legal is checked by
 `pioche.core.lesson`.
 """
 

@@ -142,7 +142,7 @@ class BadWeights(Refused):
 
 
 class BadLesson(Refused):
-    """A lesson that is damaged or does not fit its game; `place` says where in the file."""
+    """A lesson file with an invalid field or an illegal move; `place` names the position in the file."""
 
 
 class UnknownBot(Refused):

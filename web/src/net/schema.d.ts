@@ -1234,7 +1234,7 @@ export interface components {
         };
         /**
          * Change
-         * @description The owner changes the table before the start; what is not named stays as it is.
+         * @description The owner changes the table before the start; omitted fields keep their values.
          */
         Change: {
             /**

@@ -70,7 +70,7 @@ class Fill(Strict):
 
 
 class Change(Strict):
-    """The owner changes the table before the start; what is not named stays as it is."""
+    """The owner changes the table before the start; omitted fields keep their values."""
 
     type: Literal["change"]
     players: Annotated[int, Field(ge=1, le=8, strict=True)] | None = Field(
