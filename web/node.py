@@ -21,7 +21,7 @@ NEW_ENOUGH = (
     "const [a, b] = process.versions.node.split('.').map(Number);"
     "process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)"
 )
-# A registry that does not answer is given up after two tries; npm's own default is three tries of five minutes.
+# npm's own default is three tries of five minutes each.
 PATIENCE = {
     "npm_config_fetch_timeout": "20000",
     "npm_config_fetch_retries": "1",
