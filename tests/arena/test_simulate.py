@@ -49,7 +49,7 @@ def test_compiled_games_are_those_of_positions_and_bots(bots: tuple[str, ...]) -
             table.play(player.choose(table, seat, source), seat)
             moves += 1
         assert run.scores()[number].tolist() == table.scores
-        assert np.concatenate(run.lengths)[number] == moves
+        assert run.decisions()[number] == moves
 
 
 def test_figures() -> None:
@@ -58,6 +58,14 @@ def test_figures() -> None:
     assert found["bots"] == ["greedy", "random"]
     assert sum(found["mean_scores"]) == pytest.approx(3)
     assert found["truncated"] == 0 and found["moves_per_second"] > 0
+
+
+def test_the_arrays_have_a_row_for_each_game() -> None:
+    run = simulate(HIGH, 40, players=3)
+    assert run.scores().shape == run.wins().shape == (40, 3) and run.decisions().tolist() == [9] * 40
+    assert (run.scores().dtype, run.decisions().dtype) == (np.int32, np.int64)
+    empty = simulate(HIGH, 0, players=3)
+    assert empty.scores().shape == empty.wins().shape == (0, 3) and empty.decisions().shape == (0,)
 
 
 def test_a_truncated_game_is_counted_and_has_no_winner() -> None:

@@ -11,7 +11,7 @@ from pioche.coach.results import Estimate, Prospect
 from pioche.coach.text import CoachText
 from pioche.core.game import game, game_ids
 from pioche.core.message import Message
-from pioche.core.refusals import BadArgument, GameOver, NotYourTurn
+from pioche.core.refusals import BadArgument, GameOver, NotYourTurn, SeatNeeded
 from pioche.core.text import LANGUAGES
 from tests.kit.coach.matches import HIGH_CARD, after_one_trick, played
 
@@ -29,6 +29,14 @@ def test_a_hint_has_the_best_action_a_reason_and_what_it_gains() -> None:
     assert found.words(position, "fr").endswith(f" {better}\u202f% au lieu de {other}\u202f%.")
     written = found.to_json()
     assert written["any"] is None and written["chance"] > written["other_chance"]
+
+
+def test_a_hint_finds_the_seat_that_must_decide() -> None:
+    position = game("lost-cities").new(seed="whose turn")
+    (seat,) = position.actors
+    assert hint(position, budget=40) == hint(position, seat, 40)
+    with pytest.raises(SeatNeeded):
+        hint(game("high-card").new(), budget=40)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 from pioche.core import refusals
+from pioche.core.contract import SPECTATOR
 from pioche.core.game import Position, game, game_ids
 from pioche.core.kernel import view
 from tests.kit.paths import EXAMPLE_GAMES
@@ -103,8 +104,20 @@ def test_without_automatic_the_dealer_waits_for_deal() -> None:
         (lambda: game("high-card").new(seed="\ud800"), refusals.BadSeed, "ud800"),
         (lambda: game("skyjo").new(options={"limit": "1e9"}), refusals.BadOption, "not “1e9”"),
         (lambda: game("skyjo").new(options={"limit": -1}), refusals.BadOption, "not “-1”"),
-        (lambda: game("trio").new(5, {"teams": "on"}), refusals.BadOption, "takes off, not “on”"),
-        (lambda: game("trio").new(3, {"first": "3"}), refusals.BadOption, "drawn, 0, 1, 2, not “3”"),
+        (
+            lambda: game("trio").new(5, {"teams": "on"}),
+            refusals.OptionNeedsPlayers,
+            "with 4, 6 players, not with 5",
+        ),
+        (lambda: game("trio").new(3, {"teams": "maybe"}), refusals.BadOption, "takes off, not “maybe”"),
+        (
+            lambda: game("trio").new(3, {"first": "3"}),
+            refusals.OptionNeedsPlayers,
+            "with 4, 5, 6 players, not with 3",
+        ),
+        (lambda: game("qwinto").new(2, {"first": "0"}), refusals.NoOptions, "qwinto has no options"),
+        (lambda: game("lost_cities"), refusals.MisspelledGame, "did you mean “lost-cities”?"),
+        (lambda: game("Skyjoo"), refusals.MisspelledGame, "did you mean “skyjo”?"),
     ],
 )
 def test_invalid_players_options_and_seeds_are_refused(
@@ -136,6 +149,43 @@ def test_round_trips_and_independent_copies(name: str) -> None:
         twin.play(twin.legal(seat)[0], seat)
     assert position.digest == digest
     assert len({twin.digest for twin in twins}) == 1
+
+
+def test_without_a_number_of_players_there_is_an_opponent() -> None:
+    assert 1 in game("qwinto").players and game("qwinto").new().players == 2
+
+
+def test_a_spectator_is_none_or_a_name(position: Position) -> None:
+    seen = position.scene()
+    assert seen == position.scene(None) == position.scene("spectator") == position.scene(SPECTATOR)
+    assert seen != position.scene(0)
+    after = position.after(position.legal(0)[0], 0)
+    assert after.frame(position) == after.frame(position, "spectator") != after.frame(position, 0)
+    with pytest.raises(refusals.BadSeat, match="'spectator', None"):
+        position.scene("anybody")
+
+
+def test_a_minus_sign_of_a_card_is_read_like_a_hyphen() -> None:
+    found = next((each for each in map(game, game_ids()) if any("-" in one for one in each.notations)), None)
+    assert found is not None
+    for action, notation in enumerate(found.notations):
+        assert found.parse(notation.replace("-", "\N{MINUS SIGN}")) == action
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_other_spellings_of_an_action_lead_to_it_alone(name: str) -> None:
+    found = game(name)
+    also = getattr(found.table, "other_notations", None)
+    spelled = {each: action for action in range(found.actions) for each in (also(action) if also else ())}
+    assert all(found.parse(each) == action for each, action in spelled.items())
+    assert not spelled.keys() & set(found.notations)
+
+
+def test_compile_compiles_the_observation_too() -> None:
+    """A compiled runner has signatures of `observe` before anybody asks for an observation."""
+    found = game("high-card")
+    found.compile()
+    assert found.compiled._observe.signatures
 
 
 def test_the_default_seed_is_fixed_and_none_is_random() -> None:

@@ -97,8 +97,8 @@ def test_a_match_and_a_table_of_equal_seeds_have_equal_deals() -> None:
     seed: Any
     for seed in (3, np.int8(3), "3"):
         assert Match.new("high-card", players, seed=seed).at() == game("high-card").new(2, seed=3)
-    for seed in (1.5, b"3", "\ud800"):
-        with pytest.raises(BadSeed):
+    for seed in (1.5, b"3", bytes(32), "\ud800"):
+        with pytest.raises(BadSeed, match="seed of a match is a whole number or words, not "):
             Match.new("high-card", players, seed=seed)
 
 

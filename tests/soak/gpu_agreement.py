@@ -26,11 +26,11 @@ def smallest(card_game: Game) -> int:
 
 
 def playouts_agree(card_game: Game, games: int, bots: tuple[str, ...] = ("random",)) -> None:
-    """Compare complete games: lengths, points and winners."""
+    """Compare complete games: their decisions, points and winners."""
     asked = {"players": smallest(card_game), "bots": bots, "seed": "agreement", "most_decisions": 2_000}
     there, here = gpu.simulate(card_game, games, **asked), simulate(card_game, games, **asked)  # type: ignore[arg-type]
-    for part in ("lengths", "points", "won"):
-        one, other = (np.concatenate(getattr(run, part)) for run in (there, here))
+    for part in ("decisions", "scores", "wins"):
+        one, other = (getattr(run, part)() for run in (there, here))
         assert np.array_equal(one, other), f"{card_game.id}, {bots}: {part} of {(one != other).sum()} games"
 
 

@@ -20,7 +20,7 @@ import numpy as np
 
 from pioche.arena.playout import generators, playouts
 from pioche.arena.refusals import NoGpu
-from pioche.arena.simulate import MOST_DECISIONS, Simulation, new_simulation
+from pioche.arena.simulate import MOST_DECISIONS, Chunk, Simulation, new_simulation
 from pioche.arena.training.contest import MOST_DECISIONS as LONGEST
 from pioche.arena.training.contest import ContestResults, contests
 from pioche.bots.rollout import OUTCOME_SIZE, rollout_config
@@ -88,8 +88,7 @@ def simulate(
         cuda.launch(play, count, blank, rngs, seated, first, most_decisions, lengths, points, won)
         cuda.synchronize()
         run.seconds += time.perf_counter() - began
-        for part, array in ((run.lengths, lengths), (run.points, points), (run.won, won)):
-            part.append(array.copy_to_host())
+        run.chunks.append(Chunk(*(array.copy_to_host() for array in (lengths, points, won))))
     return run
 
 

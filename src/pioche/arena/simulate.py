@@ -7,9 +7,10 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pioche.arena.playout import generators, playouts
 from pioche.bots import QUICK, check_name
@@ -24,9 +25,17 @@ MOST_DECISIONS = 100_000  # a longer game is truncated
 FIRST_CHUNK, CHUNK_SECONDS = 16, 0.2  # games; later chunks are sized to take so long
 
 
+class Chunk(NamedTuple):
+    """Some games in the order of their numbers, as the kernel wrote them."""
+
+    lengths: NDArray[np.int64]  # the decisions of each game
+    points: NDArray[POINTS]  # of every seat that the game can have
+    winners: NDArray[np.int64]  # a bit mask of the seats
+
+
 @dataclass(eq=False, repr=False)
 class Simulation:
-    """The games played so far, one row each."""
+    """The games played so far. `scores()`, `wins()` and `decisions()` have one row for each game."""
 
     game: Game
     players: int
@@ -34,9 +43,7 @@ class Simulation:
     bots: tuple[str, ...]
     asked: int  # how many games were requested
     seconds: float = 0.0
-    lengths: list[np.ndarray] = field(default_factory=list)
-    points: list[np.ndarray] = field(default_factory=list)
-    won: list[np.ndarray] = field(default_factory=list)
+    chunks: list[Chunk] = field(default_factory=list)  # the games so far, as they were played
 
     def __repr__(self) -> str:
         games = f"{self.games} x {self.game.id} {self.players} players"
@@ -49,29 +56,34 @@ class Simulation:
 
     @property
     def games(self) -> int:
-        return sum(len(part) for part in self.lengths)
+        return sum(len(chunk.lengths) for chunk in self.chunks)
 
     @property
     def moves(self) -> int:
-        return int(sum(int(part.sum()) for part in self.lengths))
+        """How many decisions all games had; the dealer's steps, such as a forced draw, are not counted."""
+        return sum(int(chunk.lengths.sum()) for chunk in self.chunks)
 
     @property
     def moves_per_second(self) -> float:
         return self.moves / self.seconds if self.seconds else 0.0
 
-    def scores(self) -> np.ndarray:
+    def scores(self) -> NDArray[POINTS]:
         """The final points, shape (games, players)."""
-        parts = [part[:, : self.players] for part in self.points]
+        parts = [chunk.points[:, : self.players] for chunk in self.chunks]
         return np.concatenate(parts) if parts else np.zeros((0, self.players), POINTS)
 
-    def wins(self) -> np.ndarray:
+    def wins(self) -> NDArray[np.int64]:
         """Which seats won, shape (games, players), 1 or 0; a shared win counts for each."""
-        masks = np.concatenate(self.won) if self.won else np.zeros(0, np.int64)
+        masks = np.concatenate([chunk.winners for chunk in self.chunks] or [np.zeros(0, np.int64)])
         return (masks[:, None] >> np.arange(self.players)) & 1
 
+    def decisions(self) -> NDArray[np.int64]:
+        """How many decisions each game had, shape (games,); the dealer's steps are not counted."""
+        return np.concatenate([chunk.lengths for chunk in self.chunks] or [np.zeros(0, np.int64)])
+
     def to_json(self) -> dict[str, Any]:
-        """The figures, for other programs."""
-        lengths = np.concatenate(self.lengths) if self.games else np.zeros(1, np.int64)
+        """The figures, for other programs. Moves are decisions: the dealer's steps are not counted."""
+        lengths = self.decisions() if self.games else np.zeros(1, np.int64)
         scores, wins = self.scores(), self.wins()
         spread = np.percentile(scores, QUANTILES, axis=0).T if self.games else np.zeros((self.players, 0))
         return {
@@ -142,7 +154,7 @@ def simulate(
     kernel = game.linked(playouts)
     base = seed_bytes(seed)
 
-    def play(first: int, count: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def play(first: int, count: int) -> Chunk:
         lengths = np.zeros(count, np.int64)
         points = np.zeros((count, game.seats), POINTS)
         won = np.zeros(count, np.int64)
@@ -158,7 +170,7 @@ def simulate(
             points,
             won,
         )
-        return lengths, points, won
+        return Chunk(lengths, points, won)
 
     play(0, 1)  # compiles the kernel, or loads it from the cache, before the clock starts
     _play_in_threads(run, play, threads, progress)
@@ -167,7 +179,7 @@ def simulate(
 
 def _play_in_threads(
     run: Simulation,
-    play: Callable[[int, int], tuple[np.ndarray, np.ndarray, np.ndarray]],
+    play: Callable[[int, int], Chunk],
     threads: int,
     progress: Callable[[Simulation], None] | None,
 ) -> None:
@@ -198,23 +210,18 @@ def _play_in_threads(
     pool = [threading.Thread(target=work, daemon=True) for _ in range(max(1, threads))]
     for thread in pool:
         thread.start()
-    collected: dict[int, Any] = {}
+    collected: dict[int, Chunk] = {}
     try:
-        while sum(len(part[0]) for part in collected.values()) < run.asked:
+        while sum(len(chunk.lengths) for chunk in collected.values()) < run.asked:
             first, result = done.get()
             if isinstance(result, BaseException):
                 raise result
             collected[first] = result
             run.seconds = time.perf_counter() - began
-            run.lengths, run.points, run.won = _in_order(collected)
+            run.chunks = [collected[number] for number in sorted(collected)]
             if progress is not None:
                 progress(run)
     finally:
         stop.set()
         for thread in pool:
             thread.join()
-
-
-def _in_order(collected: dict[int, Any]) -> tuple[list[np.ndarray], list[np.ndarray], list[np.ndarray]]:
-    parts = [collected[first] for first in sorted(collected)]
-    return [part[0] for part in parts], [part[1] for part in parts], [part[2] for part in parts]

@@ -225,7 +225,7 @@ simulated = { $games ->
    *[other] { $players } players
 }
 speed = { $moves } moves in { $seconds } s: { $rate } moves/s
-length = A game has { $mean } moves on average ({ $shortest } to { $longest }).
+length = A game has { $mean } decisions on average ({ $shortest } to { $longest }); what the dealer does, such as a forced draw, is not counted.
 truncated = { $count ->
     [one] { $count } game was cut short and has no winner.
    *[other] { $count } games were cut short and have no winner.

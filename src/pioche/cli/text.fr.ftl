@@ -222,7 +222,7 @@ simulated = { $games ->
    *[other] { $players } joueurs
 }
 speed = { $moves } coups en { $seconds } s : { $rate } coups/s
-length = Une partie a { $mean } coups en moyenne (de { $shortest } à { $longest }).
+length = Une partie a { $mean } décisions en moyenne (de { $shortest } à { $longest }) ; ce que fait le donneur, comme une pioche forcée, ne compte pas.
 truncated = { $count ->
     [one] { $count } partie a été interrompue et n’a pas de gagnant.
    *[other] { $count } parties ont été interrompues et n’ont pas de gagnant.

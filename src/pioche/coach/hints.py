@@ -74,16 +74,23 @@ class Hint:
 
 
 def hint(
-    position: Position, seat: int, budget: int | None = None, *, seed: int | str = 0, threads: int = 0
+    position: Position,
+    seat: int | None = None,
+    budget: int | None = None,
+    *,
+    seed: int | str = 0,
+    threads: int = 0,
 ) -> Hint:
     """Return the best action of a seat that must decide, from what the seat knows, with the reasons.
+
+    The seat defaults to the only one that must decide.
 
     `budget`: how many games are simulated. Raises `BadArgument`, `BadBudget`, `BadSeat`, `NotYourTurn` or
     `GameOver`.
     """
     if not isinstance(position, Position):
         raise BadArgument(place="position", given=str(position)[:40], expected="Position")
-    position.legal(seat)  # raises where the seat does not have to decide
+    seat = position.deciding_seat(seat)
     look = analyse_position(position, seat, budgets.check(budget), seed, False, threads).known
     ranked = sorted(look.prospects, key=lambda each: (each.notation != look.best, -each.chance.mean))
     best = ranked[0]

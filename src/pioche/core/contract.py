@@ -29,6 +29,7 @@ state (`pioche.core.snapshot`), and the types are those of `pioche.core.scene` a
 |---|---|
 | `FACES`, `face(card)` | all different faces of the cards; the index in FACES of a card's face |
 | `notation(action)`, `NOTATION_EXAMPLE` | the fixed text of an action; an example of such a text |
+| `other_notations(action)` (optional) | other spellings of an action that are read like its notation |
 | `zones(s)` | all zones with their cards, and who may see them: the same zones for every state |
 | `facts(s)` | the named values that people read, such as points and the round, and who may see them |
 | `pending(s, seat)` | the action that a seat has chosen and that is not disclosed yet, or -1 |

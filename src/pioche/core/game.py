@@ -14,6 +14,7 @@ game's files define is in `pioche.core.game_folder`, calling its kernels in `pio
 from __future__ import annotations
 
 import base64
+import difflib
 import functools
 import hashlib
 import pkgutil
@@ -21,10 +22,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pioche.core import rng
 from pioche.core.change import Change
-from pioche.core.contract import DEALER, SPECTATOR, Options
+from pioche.core.contract import DEALER, FEATURE, SPECTATOR, Options
 from pioche.core.count import Count, count_of
 from pioche.core.game_folder import GameFolder
 from pioche.core.kernel import Linker, Target, copy_record, cpu, plain, tidy_cache
@@ -37,6 +39,7 @@ from pioche.core.refusals import (
     DealerFirst,
     GameOver,
     IllegalAction,
+    MisspelledGame,
     NotYourTurn,
     SeatNeeded,
     UnknownGame,
@@ -46,6 +49,8 @@ from pioche.core.scene import Choice, Frame, LogLine, Scene, ScoreLine, Truth
 from pioche.core.seeds import seed_bytes_or_random
 from pioche.core.snapshot import Snapshot
 from pioche.core.validate import as_integer, shown_value
+
+Viewer = int | str | None  # a seat; None, "spectator" or SPECTATOR for a viewer without a seat
 
 
 def game_ids() -> tuple[str, ...]:
@@ -57,11 +62,15 @@ def game_ids() -> tuple[str, ...]:
 
 
 def game(name: str | Game) -> Game:
-    """Return the game of an id; a `Game` is returned unchanged. Raises `UnknownGame`."""
+    """Return the game of an id; a `Game` is returned unchanged. Raises `UnknownGame` or `MisspelledGame`."""
     if isinstance(name, Game):
         return name
     if not isinstance(name, str) or name not in game_ids():
-        raise UnknownGame(given=str(name)[:40], expected=", ".join(game_ids()))
+        given, expected = str(name)[:40], ", ".join(game_ids())
+        nearest = difflib.get_close_matches(given.lower(), game_ids(), 1)
+        if nearest:
+            raise MisspelledGame(given=given, nearest=nearest[0], expected=expected)
+        raise UnknownGame(given=given, expected=expected)
     return _game(name)
 
 
@@ -97,7 +106,8 @@ class Game(GameFolder):
         """Return a new table; equal seeds give equal deals.
 
         `seed` is an integer, a text or 32 bytes; None draws a random seed. With `automatic` the dealer acts
-        by itself. Raises `BadPlayers`, `UnknownOption`, `BadOption`, `BadSeed`.
+        by itself. `players` None is the smallest number with opponents. Raises `BadPlayers`, `UnknownOption`,
+        `BadOption`, `BadSeed`.
         """
         chosen = self.check_players(players)
         settled = self.check_options(chosen, options or {})
@@ -128,8 +138,8 @@ class Game(GameFolder):
         return self._compiled
 
     def compile(self) -> None:
-        """Compile the kernels now; all positions of the game use them from then on."""
-        _ = self.compiled
+        """Compile the kernels now, `observe` included; all positions of the game use them from then on."""
+        self.compiled.compile_observe()
 
     @property
     def runner(self) -> Runner:
@@ -310,8 +320,12 @@ class Position:
             raise BadSeat(given=shown_value(seat), expected=f"0..{self.players - 1}")
         return number
 
-    def _checked_viewer(self, viewer: int) -> int:
-        return viewer if viewer == SPECTATOR else self._checked_seat(viewer)
+    def _checked_viewer(self, viewer: Viewer) -> int:
+        if viewer is None or viewer == "spectator":
+            return SPECTATOR
+        if isinstance(viewer, str):
+            raise BadSeat(given=shown_value(viewer), expected=f"0..{self.players - 1}, 'spectator', None")
+        return SPECTATOR if as_integer(viewer) == SPECTATOR else self._checked_seat(viewer)
 
     def _spelled(self, action: object) -> str:
         if type(action) is int and 0 <= action < self.game.actions:
@@ -356,7 +370,10 @@ class Position:
     # What is seen -----------------------------------------------------------------------------------
 
     def truth(self) -> Truth:
-        """Return the table with all its secrets, from which scenes and frames of several viewers are made."""
+        """Return the table with all its secrets, from which scenes and frames of several viewers are made.
+
+        Show no player a truth: only its `scene(viewer)` leaves out what that viewer may not see.
+        """
         table, s = self.game.table, self._snapshot()
         pending = {seat: table.pending(s, seat) for seat in range(self.players)}
         return Truth(
@@ -367,16 +384,20 @@ class Position:
             self.game.face_codes,
         )
 
-    def scene(self, viewer: int = SPECTATOR) -> Scene:
-        """Return what a seat, or a spectator, sees now."""
+    def scene(self, viewer: Viewer = None) -> Scene:
+        """Return what a seat sees now, or a spectator (None, "spectator" or `SPECTATOR`)."""
         return self.truth().scene(self._checked_viewer(viewer))
 
-    def frame(self, before: Position, viewer: int, log: list[LogLine] | None = None) -> Frame:
-        """Return what the viewer saw change since `before`, with the lines of `log` that the viewer may read."""
+    def frame(self, before: Position, viewer: Viewer = None, log: list[LogLine] | None = None) -> Frame:
+        """Return what the viewer (as `scene` takes it) saw change since `before`, with the lines of `log` that the viewer may read."""
         return Change(before.truth(), self.truth()).frame(self._checked_viewer(viewer), log or [])
 
     def tell(self, before: Position, seat: int, action: int = -1) -> list[LogLine]:
-        """Return the log lines of the one step from `before` to here; `seat` may be the DEALER."""
+        """Return the log lines of the one step from `before` to here; `seat` may be the DEALER.
+
+        On an automatic table the dealer's steps follow a decision within the same call of `play`: the lines then
+        tell the decision alone. A table made with `automatic=False` tells each step of the dealer too.
+        """
         lines: list[LogLine] = self.game.table.tell(before._snapshot(), self._snapshot(), seat, action)
         return lines
 
@@ -431,7 +452,7 @@ class Position:
         """Return for how many milliseconds people look at the table before the dealer's next step."""
         return int(self.game.table.pause(self._snapshot()))
 
-    def observe(self, seat: int) -> np.ndarray:
+    def observe(self, seat: int) -> NDArray[FEATURE]:
         """Return the seat's observation for learning."""
         return self.game.runner.observe(self.state, self._checked_seat(seat))
 

@@ -19,7 +19,14 @@ from pioche.core.contract import WEIGHT, Option, Options
 from pioche.core.kernel import table
 from pioche.core.message import Message
 from pioche.core.reason import Reason
-from pioche.core.refusals import BadNotation, BadOption, BadPlayers, UnknownOption
+from pioche.core.refusals import (
+    BadNotation,
+    BadOption,
+    BadPlayers,
+    NoOptions,
+    OptionNeedsPlayers,
+    UnknownOption,
+)
 from pioche.core.scene import Face
 from pioche.core.validate import as_integer, shown_value
 from pioche.core.weights import read_beliefs, read_trainings
@@ -153,18 +160,23 @@ class GameFolder:
         return [count for count in self.players if count > 1]
 
     def check_players(self, players: int | None) -> int:
-        """Return the number of players; None gives the smallest. Raises `BadPlayers`."""
-        chosen = min(self.players) if players is None else as_integer(players)
+        """Return the number of players; None gives the smallest with opponents. Raises `BadPlayers`."""
+        chosen = min(self.with_opponents or self.players) if players is None else as_integer(players)
         if chosen is None or chosen not in self.players:
             raise BadPlayers(game=self.id, given=shown_value(players), expected=_listed(self.players))
         return chosen
 
     def check_options(self, players: int, given: Mapping[str, str | int | bool]) -> Options:
-        """Return all options with their values, defaults filled in. Raises `UnknownOption`, `BadOption`."""
+        """Return all options with their values, defaults filled in.
+
+        Raises `UnknownOption`, `NoOptions`, `BadOption` or `OptionNeedsPlayers`.
+        """
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                raise UnknownOption(name=str(name)[:40], expected=_listed(known) or "-")
+                if not known:
+                    raise NoOptions(name=str(name)[:40], game=self.id)
+                raise UnknownOption(name=str(name)[:40], expected=_listed(known))
         return {
             name: _option_value(option, given.get(name, option.default), players)
             for name, option in known.items()
@@ -197,10 +209,15 @@ class GameFolder:
 
     @functools.cached_property
     def _actions_by_notation(self) -> dict[str, int]:
-        return {_folded(text): action for action, text in enumerate(self.notations)}
+        also: Callable[[int], Iterable[str]] = getattr(self.table, "other_notations", _no_other)
+        found = {_folded(text): action for action in range(self.actions) for text in also(action)}
+        return found | {_folded(text): action for action, text in enumerate(self.notations)}
 
     def parse(self, text: str) -> int:
-        """Return the action of a notation, ignoring blanks and case. Raises `BadNotation`."""
+        """Return the action of a notation, ignoring blanks and case. Raises `BadNotation`.
+
+        A true minus sign, as cards show it, stands for a hyphen; a game may take further spellings.
+        """
         action = self._actions_by_notation.get(_folded(text)) if isinstance(text, str) else None
         if action is None:
             raise BadNotation(game=self.id, given=str(text)[:40], expected=self.table.NOTATION_EXAMPLE)
@@ -239,7 +256,12 @@ class GameFolder:
 
 
 def _folded(text: str) -> str:
-    return "".join(text.split()).casefold()
+    return "".join(text.split()).replace("\N{MINUS SIGN}", "-").casefold()
+
+
+def _no_other(_action: int) -> tuple[str, ...]:
+    """The spellings that a game takes beside its notations, by default none."""
+    return ()
 
 
 def _listed(values: Iterable[object]) -> str:
@@ -259,6 +281,10 @@ def _option_value(option: Option, given: str | int | bool, players: int) -> str 
         return number
     word = ("on" if given else "off") if isinstance(given, bool) else str(given)
     possible = [value for value in option.values if players in option.needs.get(value, (players,))]
+    if word in option.values and word not in possible:
+        raise OptionNeedsPlayers(
+            name=option.name, given=word, expected=_listed(option.needs[word]), players=players
+        )
     if word not in possible:
         raise BadOption(name=option.name, given=word[:40], expected=_listed(possible))
     return word

@@ -38,7 +38,7 @@ from pioche.core import daily, rng
 from pioche.core.contract import Options
 from pioche.core.game import Game, Position, game
 from pioche.core.refusals import BadArgument, BadDate, BadRecord, Refused
-from pioche.core.seeds import seed_text
+from pioche.core.seeds import match_secret
 from pioche.core.validate import INT64_MAX, check_integer
 
 FORMAT = 1
@@ -109,7 +109,7 @@ class Match:
         """Return a match before its first card.
 
         `seed` is an integer or a text; None draws a random secret. Raises `UnknownGame`, `BadPlayers`,
-        `UnknownOption`, `BadOption`, `BadSeed`, or `BadRecord` for names or nonces that no file may hold.
+        `UnknownOption`, `BadOption`, `BadMatchSeed`, or `BadRecord` for names or nonces that no file may hold.
         """
         of_game = game(game_or_id)
         players = of_game.check_players(len(seats))
@@ -117,7 +117,7 @@ class Match:
         for number, seat in enumerate(seats):
             _player(asdict(seat) if isinstance(seat, Player) else seat, number)
         _check_nonces([nonce.hex() if isinstance(nonce, bytes) else nonce for nonce in nonces], players)
-        secret = secrets.token_bytes(rng.SEED_BYTES) if seed is None else rng.secret_from(seed_text(seed))
+        secret = secrets.token_bytes(rng.SEED_BYTES) if seed is None else match_secret(seed)
         return cls(of_game, settled, list(seats), secret, list(nonces))
 
     @property

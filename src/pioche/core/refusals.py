@@ -57,6 +57,10 @@ class UnknownGame(Refused):
     """No game has that id."""
 
 
+class MisspelledGame(UnknownGame):
+    """No game has that id, but `nearest` is written almost like it."""
+
+
 class BadPlayers(Refused):
     """The game cannot be played by that number of players."""
 
@@ -65,12 +69,24 @@ class BadOption(Refused):
     """A value that the option does not take, or not with this number of players."""
 
 
+class OptionNeedsPlayers(BadOption):
+    """A value that the option takes, but with other numbers of players."""
+
+
 class UnknownOption(BadOption):
     """An option that the game does not have."""
 
 
+class NoOptions(UnknownOption):
+    """An option of a game that has none at all."""
+
+
 class BadSeed(Refused):
     """A seed that is neither an integer nor text nor 32 bytes."""
+
+
+class BadMatchSeed(BadSeed):
+    """A seed of a match that is neither an integer nor text."""
 
 
 class BadDate(Refused):

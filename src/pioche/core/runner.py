@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pioche.core import contract, entry_points, rng
 from pioche.core.contract import ACTION, FEATURE, POINTS
@@ -76,7 +77,7 @@ class Runner:
         """Draw an integer from 0 to n-1; compiled at its first use."""
         return int(self._below(self._adapt(source), n))
 
-    def observe(self, state: np.ndarray, seat: int) -> np.ndarray:
+    def observe(self, state: np.ndarray, seat: int) -> NDArray[FEATURE]:
         out = np.zeros(self.game.observation, FEATURE)
         self._observe(self._adapt(state), seat, self._adapt(out))
         return out
@@ -89,7 +90,7 @@ class Runner:
     def compile_play(self) -> None:
         """Call each kernel that play needs, on the smallest table: Numba compiles at the first call.
 
-        `observe` and `census`, for learning and for checks, compile at their own first call.
+        `observe` compiles with `compile_observe`, or like `census`, for checks, at its first call.
         """
         players = min(self.game.players)
         state = self.game.blank(players, self.game.check_options(players, {}))
@@ -102,6 +103,11 @@ class Runner:
         self.play(state, seat, self.legal(state, seat)[0])
         self.scores(state, players)
         self.winners(state)
+
+    def compile_observe(self) -> None:
+        """Call `observe` on the smallest table before its first card."""
+        players = min(self.game.players)
+        self.observe(self.game.blank(players, self.game.check_options(players, {})), 0)
 
 
 def _record_or_array(array: np.ndarray) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 from pioche.core import rng
-from pioche.core.refusals import BadSeed
+from pioche.core.refusals import BadMatchSeed, BadSeed
 from pioche.core.validate import as_integer
 
 
@@ -31,6 +31,17 @@ def seed_text(seed: object) -> str:
         given = f"{len(seed)} bytes" if isinstance(seed, bytes) else ascii(seed)[:40]
         raise BadSeed(given=given, expected=rng.SEED_BYTES)
     return str(text)
+
+
+def match_secret(seed: int | str) -> bytes:
+    """Return the secret of a match for a seed. Raises `BadMatchSeed`, also for bytes.
+
+    The bytes that `seed_bytes` takes are the seed of the deals themselves, which a match hashes from its secret.
+    """
+    try:
+        return rng.secret_from(seed_text(seed))
+    except BadSeed as refusal:
+        raise BadMatchSeed(given=refusal.args_given["given"]) from None
 
 
 def _is_encodable(text: str) -> bool:

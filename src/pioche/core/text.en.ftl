@@ -16,10 +16,14 @@ colour-lilac = lilac
 colour-magenta = magenta
 
 refusal-unknown-game = There is no game “{ $given }”. The games are: { $expected }.
+refusal-misspelled-game = There is no game “{ $given }”: did you mean “{ $nearest }”? The games are: { $expected }.
 refusal-bad-players = { $game } is for { $expected } players, not { $given }.
 refusal-unknown-option = There is no option “{ $name }”. The options are: { $expected }.
+refusal-no-options = { $game } has no options, so it has no option “{ $name }”.
+refusal-option-needs-players = Option { $name } takes “{ $given }” only with { $expected } players, not with { $players }.
 refusal-bad-option = Option { $name } takes { $expected }, not “{ $given }”.
 refusal-bad-seed = A seed is a whole number, words or { $expected } bytes, not { $given }.
+refusal-bad-match-seed = The seed of a match is a whole number or words, not { $given }.
 refusal-bad-date = A date looks like 2026-11-18, not like { $given }.
 refusal-bad-argument = { $place } takes { $expected }, not { $given }.
 refusal-bad-seat = There is no seat { $given } at this table; the seats are { $expected }.

@@ -16,10 +16,14 @@ colour-lilac = lilas
 colour-magenta = magenta
 
 refusal-unknown-game = Il n’y a pas de jeu « { $given } ». Les jeux sont : { $expected }.
+refusal-misspelled-game = Il n’y a pas de jeu « { $given } » : tu voulais dire « { $nearest } » ? Les jeux sont : { $expected }.
 refusal-bad-players = { $game } se joue à { $expected }, pas à { $given }.
 refusal-unknown-option = Il n’y a pas d’option « { $name } ». Les options sont : { $expected }.
+refusal-no-options = { $game } n’a pas d’options, donc pas d’option « { $name } ».
+refusal-option-needs-players = L’option { $name } prend « { $given } » seulement à { $expected } joueurs, pas à { $players }.
 refusal-bad-option = L’option { $name } prend { $expected }, pas « { $given } ».
 refusal-bad-seed = Une graine est un nombre entier, des mots ou { $expected } octets, pas { $given }.
+refusal-bad-match-seed = La graine d’une partie est un nombre entier ou des mots, pas { $given }.
 refusal-bad-date = Une date s’écrit 2026-11-18, pas { $given }.
 refusal-bad-argument = { $place } attend { $expected }, pas { $given }.
 refusal-bad-seat = Il n’y a pas de place { $given } à cette table ; les places sont { $expected }.

@@ -18,6 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pioche.core import rng
 from pioche.core.contract import FEATURE
@@ -51,12 +52,12 @@ class Shown(NamedTuple):
     Only the observation of the seat to play is written; `Batch.observe()` returns those of all seats.
     """
 
-    observations: np.ndarray
-    masks: np.ndarray
-    to_play: np.ndarray
-    rewards: np.ndarray
-    terminated: np.ndarray
-    truncated: np.ndarray
+    observations: NDArray[np.float32]
+    masks: NDArray[np.bool_]
+    to_play: NDArray[np.int8]
+    rewards: NDArray[np.float32]
+    terminated: NDArray[np.bool_]
+    truncated: NDArray[np.bool_]
 
 
 class Batch(BatchConfig):
@@ -210,7 +211,7 @@ class Batch(BatchConfig):
     def _run_share(self, actions: np.ndarray, first: int, last: int, thread: int) -> None:
         self._kernel(*self._arguments, actions, first, last, thread)
 
-    def observe(self) -> np.ndarray:
+    def observe(self) -> NDArray[np.float32]:
         """The observations of all seats, in a new array (games, players, game.observation)."""
         game = self.game
         out = np.zeros((len(self) * self.players, game.observation), FEATURE)

@@ -10,7 +10,7 @@ import pytest
 from pioche.core.contract import DEALER, SPECTATOR
 from pioche.core.kernel import view
 from pioche.core.message import Card, Message, Seat
-from pioche.core.refusals import IllegalAction
+from pioche.core.refusals import BadNotation, IllegalAction
 from pioche.games.skyjo import rules
 from tests.games.skyjo.kit import (
     HIGH,
@@ -61,6 +61,12 @@ def test_set_up_of_a_round(players: int) -> None:
 def test_all_66_pairs_of_places_can_be_chosen() -> None:
     position = SKYJO.new(2)
     assert notations(position, 0) == [f"{one}+{two}" for one in range(1, 13) for two in range(one + 1, 13)]
+
+
+def test_two_places_are_read_in_either_order() -> None:
+    assert SKYJO.parse("5+1") == SKYJO.parse("1+5") and SKYJO.parse(" 12 + 3 ") == SKYJO.parse("3+12")
+    with pytest.raises(BadNotation):
+        SKYJO.parse("5+5")
 
 
 def test_choices_are_secret_until_every_seat_has_chosen() -> None:

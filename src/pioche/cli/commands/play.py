@@ -88,8 +88,7 @@ def _new_match(
 ) -> Match:
     from pioche.core.match import Match
 
-    usual = min((number for number in game.players if number >= 2), default=min(game.players))
-    number = game.check_players(usual if players is None else players)
+    number = game.check_players(players)
     names = arguments.bot_names(bots, "regular")
     return Match.new(game, seat_players(number, names), arguments.parse_options(option), seed=seed)
 

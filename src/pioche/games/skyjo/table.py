@@ -2,7 +2,7 @@
 
 | notation | action |
 |---|---|
-| `1+5` | choose the places 1 and 5 to be revealed |
+| `1+5`, also `5+1` | choose the places 1 and 5 to be revealed |
 | `D` | draw from the discard |
 | `P` | draw from the pile |
 | `x7` | exchange the card in hand with the card at place 7 |
@@ -102,6 +102,14 @@ def notation(action: int) -> str:
     if action == DRAW_FROM_PILE:
         return "P"
     return f"{'t' if action >= REVEAL else 'x'}{place_of(action) + 1}"
+
+
+def other_notations(action: int) -> list[str]:
+    """The same two places the other way round: `5+1` for `1+5`."""
+    if action >= PAIRS:
+        return []
+    one, two = _places(action)
+    return [f"{two + 1}+{one + 1}"]
 
 
 def _places(action: int) -> tuple[int, int]:
