@@ -1,11 +1,15 @@
-"""Self-play PPO on a batch, in one file: it learns Lost Cities on two cores within ten minutes.
+"""Self-play PPO on a batch, in one file: on two cores, or completely on a GPU.
 
     pip install 'pioche[torch]'
     python examples/ppo.py --minutes 10
 
+    pip install 'pioche[torch,gpu]'
+    python examples/ppo.py --device cuda --games 32768 --steps 32 --minibatch 32768 --hidden 512 --minutes 5
+
 One network plays all seats. Each step of the batch is one decision of the seat whose turn it is, so the
-decisions of a seat are several steps apart: `advantages` goes back through them seat by seat. At intervals
-the network plays against the bots; the curve is printed and written to `ppo.csv` and `ppo.svg`.
+decisions of a seat are several steps apart: `advantages` goes back through them seat by seat. With
+`--device cuda` the games, observations, masks, actions and rewards never leave the GPU. At intervals the
+network plays against the bots; the curve is printed and written to `ppo.csv` and `ppo.svg`.
 """
 
 import argparse
@@ -13,13 +17,20 @@ import csv
 import time
 from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import Any
 
-import numpy as np
 import torch
 from torch import nn
 from torch.distributions import Categorical
 
-from pioche.envs.batch import Batch
+from pioche.envs import batch as on_the_cpu
+from pioche.envs import gpu as on_the_gpu
+
+OPPONENTS = {
+    "random": "#2a9d8f",
+    "greedy": "#e76f51",
+    "regular": "#6d597a",
+}  # with the colours of their curves
 
 
 @dataclass
@@ -27,6 +38,7 @@ class Settings:
     """The settings; each is an option of the command line."""
 
     game: str = "lost-cities"
+    device: str = "cpu"  # or "cuda"
     minutes: float = 10.0
     games: int = 512  # in the batch
     steps: int = 48  # of a rollout, between two updates
@@ -38,7 +50,8 @@ class Settings:
     clip: float = 0.2
     entropy: float = 0.01
     scale: float = 50.0  # points that make a reward of 1
-    evaluate: float = 30.0  # seconds between two games against the bots
+    evaluate: float = 30.0  # seconds of training between two comparisons with the bots
+    compared: int = 256  # games of a comparison, against each bot
     threads: int = 2
     seed: int = 1
     folder: str = "."
@@ -61,6 +74,21 @@ class Network(nn.Module):
         return Categorical(logits=logits, validate_args=False), self.value(inner).squeeze(-1)
 
 
+def make_batch(s: Settings, games: int, **options: Any) -> Any:
+    """Return a batch of games for two players on the device of the settings."""
+    options |= {"players": 2, "most_decisions": 2_000}
+    if s.device == "cuda":
+        return on_the_gpu.Batch(s.game, games, **options)
+    return on_the_cpu.Batch(s.game, games, threads=s.threads, **options)
+
+
+def tensor(array: Any) -> torch.Tensor:
+    """Return an array of a batch as a tensor: on the GPU the same memory, on the CPU a copy."""
+    if hasattr(array, "__cuda_array_interface__"):
+        return torch.as_tensor(array, device="cuda")
+    return torch.from_numpy(array.copy())
+
+
 @dataclass
 class Rollout:
     """Some steps of all games, (steps, games, …)."""
@@ -70,55 +98,53 @@ class Rollout:
     actions: torch.Tensor
     log_probs: torch.Tensor
     values: torch.Tensor
-    seats: np.ndarray
-    rewards: np.ndarray  # of all seats
-    ended: np.ndarray
-    last_values: np.ndarray  # after the last step, of the seat that must decide then
-    last_seats: np.ndarray
+    seats: torch.Tensor
+    rewards: torch.Tensor  # of all seats
+    ended: torch.Tensor
+    last_values: torch.Tensor  # after the last step, of the seat that must decide then
+    last_seats: torch.Tensor
 
 
 @torch.no_grad()
-def play(network: Network, batch: Batch, steps: int, scale: float) -> Rollout:
+def play(network: Network, batch: Any, s: Settings) -> Rollout:
     """Let the network play all seats for some steps."""
-    games = len(batch)
-    seen = torch.empty(steps, games, batch.game.observation)
-    masks = torch.empty(steps, games, batch.game.actions, dtype=torch.bool)
-    actions = torch.empty(steps, games, dtype=torch.int64)
-    log_probs, values = torch.empty(steps, games), torch.empty(steps, games)
-    seats = np.empty((steps, games), np.int64)
-    rewards = np.empty((steps, games, batch.players), np.float32)
-    ended = np.empty((steps, games), bool)
+    shape = s.steps, len(batch)
+    seen = torch.empty(*shape, batch.game.observation, device=s.device)
+    masks = torch.empty(*shape, batch.game.actions, dtype=torch.bool, device=s.device)
+    actions, seats = torch.empty(2, *shape, dtype=torch.int64, device=s.device)
+    log_probs, values = torch.empty(2, *shape, device=s.device)
+    rewards = torch.empty(*shape, batch.players, device=s.device)
+    ended = torch.empty(shape, dtype=torch.bool, device=s.device)
     shown = batch.shown
-    for step in range(steps):
-        seen[step] = torch.from_numpy(shown.observations.copy())
-        masks[step] = torch.from_numpy(shown.masks.copy())
-        seats[step] = shown.to_play
+    for step in range(s.steps):
+        # The next step of the batch overwrites its arrays: the assignments copy them.
+        seen[step], masks[step] = tensor(shown.observations), tensor(shown.masks)
+        seats[step] = tensor(shown.to_play)
         choice, values[step] = network(seen[step], masks[step])
         actions[step] = choice.sample()
         log_probs[step] = choice.log_prob(actions[step])
-        shown = batch.step(actions[step].numpy())
-        rewards[step] = shown.rewards / scale
-        ended[step] = shown.terminated | shown.truncated
-    _, last = network(torch.from_numpy(shown.observations.copy()), torch.from_numpy(shown.masks.copy()))
-    return Rollout(
-        seen, masks, actions, log_probs, values, seats, rewards, ended, last.numpy(), shown.to_play.copy()
-    )
+        shown = batch.step(actions[step])
+        rewards[step] = tensor(shown.rewards) / s.scale
+        ended[step] = tensor(shown.terminated) | tensor(shown.truncated)
+    _, last_values = network(tensor(shown.observations), tensor(shown.masks))
+    last_seats = tensor(shown.to_play).long()
+    return Rollout(seen, masks, actions, log_probs, values, seats, rewards, ended, last_values, last_seats)
 
 
-def advantages(rollout: Rollout, decay: float) -> np.ndarray:
+def advantages(rollout: Rollout, decay: float) -> torch.Tensor:
     """Return the generalised advantage of each decision, (steps, games), computed seat by seat."""
-    steps, games, players = rollout.rewards.shape
-    every, values = np.arange(games), rollout.values.numpy()
-    found = np.zeros((steps, games), np.float32)
+    values, players = rollout.values, rollout.rewards.shape[2]
+    every = torch.arange(values.shape[1], device=values.device)
+    found = torch.zeros_like(values)
     # For each seat: the value and the advantage at its next decision, and the rewards until then. Rewards sum to
     # 0: after the last step, the value for a seat that does not decide is its share of the decider's loss.
-    after = np.repeat(-rollout.last_values[:, None] / max(players - 1, 1), players, axis=1)
+    after = (-rollout.last_values / max(players - 1, 1))[:, None].repeat(1, players)
     after[every, rollout.last_seats] = rollout.last_values
-    ahead, gained = np.zeros((games, players), np.float32), np.zeros((games, players), np.float32)
-    for step in reversed(range(steps)):
+    ahead, gained = torch.zeros_like(after), torch.zeros_like(after)
+    for step in reversed(range(len(values))):
         over = rollout.ended[step][:, None]
-        after, ahead = np.where(over, 0, after), np.where(over, 0, ahead)
-        gained = np.where(over, 0, gained) + rollout.rewards[step]
+        after, ahead = after.masked_fill(over, 0), ahead.masked_fill(over, 0)
+        gained = gained.masked_fill(over, 0) + rollout.rewards[step]
         own = every, rollout.seats[step]
         surprise = gained[own] + after[own] - values[step]
         found[step] = surprise + decay * ahead[own]
@@ -128,13 +154,13 @@ def advantages(rollout: Rollout, decay: float) -> np.ndarray:
 
 def learn(network: Network, optimiser: torch.optim.Optimizer, rollout: Rollout, s: Settings) -> None:
     """Train the network on a rollout, by some epochs of PPO."""
-    better = torch.from_numpy(advantages(rollout, s.decay)).flatten()
+    better = advantages(rollout, s.decay).flatten()
     targets = better + rollout.values.flatten()
     better = (better - better.mean()) / (better.std() + 1e-8)
     seen, masks = rollout.seen.flatten(0, 1), rollout.masks.flatten(0, 1)
     actions, before = rollout.actions.flatten(), rollout.log_probs.flatten()
     for _ in range(s.epochs):
-        for part in torch.randperm(len(better)).split(s.minibatch):
+        for part in torch.randperm(len(better), device=s.device).split(s.minibatch):
             choice, values = network(seen[part], masks[part])
             ratio = (choice.log_prob(actions[part]) - before[part]).exp()
             clipped = ratio.clamp(1 - s.clip, 1 + s.clip)
@@ -148,16 +174,16 @@ def learn(network: Network, optimiser: torch.optim.Optimizer, rollout: Rollout, 
 
 
 @torch.no_grad()
-def against(network: Network, game: str, bot: str, games: int = 256) -> tuple[float, float]:
+def against(network: Network, s: Settings, bot: str) -> tuple[float, float]:
     """Return the network's share of wins against a bot and its mean points; a tie is half a win."""
-    batch = Batch(game, games, players=2, bots=[None, bot], autoreset="disabled", most_decisions=2_000)
+    batch = make_batch(s, s.compared, bots=[None, bot], autoreset="disabled")
     shown = batch.reset(seeds=1)
-    won = np.zeros(games)
-    while (shown.to_play >= 0).any():
-        choice, _ = network(torch.from_numpy(shown.observations.copy()), torch.from_numpy(shown.masks.copy()))
-        shown = batch.step(choice.probs.argmax(dim=1).numpy())
-        won += np.where(shown.terminated, (shown.rewards[:, 0] + 1) / 2, 0)
-    return float(won.mean()), float(batch.points[:, 0].mean())
+    won = torch.zeros(s.compared, device=s.device)
+    while (tensor(shown.to_play) >= 0).any():
+        choice, _ = network(tensor(shown.observations), tensor(shown.masks))
+        shown = batch.step(choice.probs.argmax(dim=1))
+        won += torch.where(tensor(shown.terminated), (tensor(shown.rewards)[:, 0] + 1) / 2, 0)
+    return float(won.mean()), float(tensor(batch.points)[:, 0].double().mean())
 
 
 def curve(points: list[dict[str, float]], path: Path) -> None:
@@ -165,7 +191,7 @@ def curve(points: list[dict[str, float]], path: Path) -> None:
     width, height, edge = 640, 320, 40
     longest = max(point["minutes"] for point in points) or 1
     lines = []
-    for name, colour in (("random", "#2a9d8f"), ("greedy", "#e76f51")):
+    for name, colour in OPPONENTS.items():
         spots = [
             f"{edge + point['minutes'] / longest * (width - 2 * edge):.1f},"
             f"{height - edge - point[f'wins_{name}'] * (height - 2 * edge):.1f}"
@@ -192,9 +218,10 @@ def train(s: Settings) -> list[dict[str, float]]:
     """Train for the given minutes; return the points of the curve."""
     torch.manual_seed(s.seed)
     torch.set_num_threads(s.threads)
-    batch = Batch(s.game, s.games, players=2, reward="points", most_decisions=2_000, threads=s.threads)
+    torch.set_float32_matmul_precision("high")
+    batch = make_batch(s, s.games, reward="points")
     batch.reset(seeds=s.seed)
-    network = Network(batch.game.observation, batch.game.actions, s.hidden)
+    network = Network(batch.game.observation, batch.game.actions, s.hidden).to(s.device)
     optimiser = torch.optim.Adam(network.parameters(), s.rate)
     points: list[dict[str, float]] = []
     spent, decisions, due = 0.0, 0, 0.0
@@ -202,15 +229,16 @@ def train(s: Settings) -> list[dict[str, float]]:
         if spent >= due or spent >= 60 * s.minutes:
             due = spent + s.evaluate
             point = {"minutes": spent / 60, "decisions": float(decisions)}
-            for bot in ("random", "greedy"):
-                point[f"wins_{bot}"], point[f"points_{bot}"] = against(network, s.game, bot)
+            for bot in OPPONENTS:
+                point[f"wins_{bot}"], point[f"points_{bot}"] = against(network, s, bot)
             points.append(point)
             print(" ".join(f"{name} {value:,.2f}" for name, value in point.items()), flush=True)
             if spent >= 60 * s.minutes:
                 return points
         began = time.perf_counter()
-        rollout = play(network, batch, s.steps, s.scale)
-        learn(network, optimiser, rollout, s)
+        learn(network, optimiser, play(network, batch, s), s)
+        if s.device == "cuda":
+            torch.cuda.synchronize()  # so that the comparisons do not count as training
         decisions += s.steps * s.games
         spent += time.perf_counter() - began
         for group in optimiser.param_groups:

@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-import numpy as np
 import pytest
 
 from pioche.bots.outside.bot import Outside
@@ -83,8 +82,9 @@ def test_ppo_runs(tmp_path: Path) -> None:
     pytest.importorskip("torch")
     module = example("ppo")
     settings = module.Settings(
-        game="high-card", minutes=0.05, games=64, steps=24, hidden=32, minibatch=512, evaluate=1e9, scale=1
-    )
+        game="high-card", minutes=0.05, games=64, steps=24, hidden=32, minibatch=512, evaluate=1e9, compared=64,
+        scale=1,
+    )  # fmt: skip
     points = module.train(settings)
     assert len(points) == 2 and points[-1]["decisions"] > 0
     assert all(0 <= point["wins_random"] <= 1 for point in points)
@@ -99,11 +99,11 @@ def test_advantages_walk_back_seat_by_seat() -> None:
     values = torch.tensor([[0.5], [-0.25], [0.125]])
     rollout = module.Rollout(
         seen=None, masks=None, actions=None, log_probs=None, values=values,
-        seats=np.array([[0], [1], [0]]), rewards=np.array([[[0, 0]], [[1, -1]], [[2, -2]]], np.float32),
-        ended=np.array([[False], [False], [False]]), last_values=np.array([0.75], np.float32),
-        last_seats=np.array([1]),
+        seats=torch.tensor([[0], [1], [0]]), rewards=torch.tensor([[[0.0, 0.0]], [[1, -1]], [[2, -2]]]),
+        ended=torch.zeros(3, 1, dtype=torch.bool), last_values=torch.tensor([0.75]),
+        last_seats=torch.tensor([1]),
     )  # fmt: skip
     last = 2 + -0.75 - 0.125
     second = (-1 + -2) + 0.75 - -0.25
     first = (0 + 1) + 0.125 - 0.5 + 0.9 * last
-    assert module.advantages(rollout, 0.9)[:, 0] == pytest.approx([first, second, last])
+    assert module.advantages(rollout, 0.9)[:, 0].tolist() == pytest.approx([first, second, last])
