@@ -12,7 +12,7 @@ from pioche.core.game import game as find_game
 from tests.kit.contract.puzzles import QUICK_WORLDS, check_collection, check_puzzle, flipped, recomputed
 from tests.kit.paths import SOURCE
 
-LEAST = 30  # puzzles of a game of the package
+LEAST = 150  # puzzles of a game of the package
 MOST_BYTES = 300_000
 
 

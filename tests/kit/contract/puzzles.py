@@ -48,7 +48,8 @@ def check_collection(game: Game) -> int:
     """Check all puzzles of a game and that they differ; return how many there are."""
     found = shipped(game)
     assert len(found.by_id) == len(found.puzzles), f"{game.id}: a puzzle twice"
-    assert len({puzzle.seed for puzzle in found.puzzles}) == len(found.puzzles), f"{game.id}: two of one game"
+    matches = {(puzzle.seed, puzzle.players, *sorted(puzzle.options.items())) for puzzle in found.puzzles}
+    assert len(matches) == len(found.puzzles), f"{game.id}: two of one match"
     quotas = Quotas(len(found.puzzles))
     for puzzle in found.puzzles:
         position = check_puzzle(game, puzzle)

@@ -20,6 +20,8 @@ from .rules import (
     asked_seat,
     next_seat,
     number,
+    side,
+    wins,
 )
 from .table import FACES, end_asked
 from .tallies import how_many, tally_of_hand
@@ -50,9 +52,15 @@ def _sure_trio(s: State, seat: int, action: int) -> int | None:
 
 
 def sure_trio(s: State, seat: int, better: int, other: int) -> Message | None:
-    wanted = _sure_trio(s, seat, better)
-    if wanted is None or _sure_trio(s, seat, other) is not None:
+    """The trio is certain, and what it is worth: the game, or the game that another side would win with it."""
+    wanted, instead = _sure_trio(s, seat, better), _sure_trio(s, seat, other)
+    if wanted is None or (instead is not None and (wins(s, seat, instead) or not wins(s, seat, wanted))):
         return None
+    if wins(s, seat, wanted):
+        return _say("sure-win", card=_card(wanted))
+    for rival in range(s.players):
+        if side(s, rival) != side(s, seat) and wins(s, rival, wanted):
+            return _say("sure-denied", card=_card(wanted), other=Seat(rival))
     return _say("sure", card=_card(wanted))
 
 

@@ -32,6 +32,27 @@ def sure(pair: Pair) -> bool:
     )
 
 
+def wins_next(pair: Pair, seat: int) -> bool:
+    """Whether the trio of the named number, if it is the next one won, wins the game for the seat."""
+    half = pair.position.players // 2
+    zone = f"team/{'ABC'[seat % half]}" if pair.position.options["teams"] == "on" else f"won/{seat}"
+    won = [int(code) for code in pair.cards(zone)]
+    card = int(pair.card())
+    if card == 7:
+        return True
+    if pair.position.options["mode"] == "simple":
+        return len(won) + 3 == 9
+    return any(7 in (abs(card - each), card + each) for each in won)
+
+
+def sure_win(pair: Pair) -> bool:
+    return sure(pair) and wins_next(pair, pair.seat)
+
+
+def sure_denied(pair: Pair) -> bool:
+    return sure(pair) and wins_next(pair, pair.other_seat()) and not wins_next(pair, pair.seat)
+
+
 def different(pair: Pair) -> bool:
     shown = pair.cards("shown")
     return bool(shown) and asked(pair, pair.other) == pair.card() != shown[0] == pair.card("wanted")
@@ -71,6 +92,8 @@ def end(pair: Pair) -> bool:
 
 READINGS: dict[str, Reading] = {
     "sure": sure,
+    "sure-win": sure_win,
+    "sure-denied": sure_denied,
     "equal": lambda pair: asked(pair, pair.better) == pair.cards("shown")[0] == pair.card(),
     "different": different,
     "secret": secret,

@@ -239,6 +239,9 @@ remark-missing = { $cards } or 7 was missing
 
 # Why one action is advised rather than another.
 reason-sure = all three { $card }s are known, and the trio is certain
+reason-sure-win = all three { $card }s are known, and this trio wins the game
+reason-sure-denied = all three { $card }s are known, and { $other } would win with them
+    .to-you = all three { $card }s are known, and you would win with them
 reason-equal = it is surely the number { $card }, like the card shown
 reason-different = the other card shows { $card }, not { $wanted }, and would end the turn
 reason-secret = nobody else learns the { $end ->
@@ -260,6 +263,8 @@ alike-centre = turn up an unknown card of the centre: it does not matter which
 
 # Themes of puzzles: a reason in a few words.
 theme-sure = a certain trio
+theme-sure-win = the trio that wins
+theme-sure-denied = the trio that another needs
 theme-equal = an equal card for certain
 theme-different = not the other card
 theme-secret = give nothing away

@@ -239,6 +239,9 @@ remark-missing = il manquait { $cards } ou 7
 
 # Pourquoi une action est conseillée plutôt qu’une autre.
 reason-sure = les trois { $card } sont connus, le trio est sûr
+reason-sure-win = les trois { $card } sont connus, et ce trio fait gagner la partie
+reason-sure-denied = les trois { $card } sont connus, et { $other } gagnerait avec
+    .to-you = les trois { $card } sont connus, et tu gagnerais avec
 reason-equal = c’est à coup sûr un { $card }, comme la carte dévoilée
 reason-different = l’autre carte est un { $card }, pas un { $wanted }, et le tour serait fini
 reason-secret = personne d’autre n’apprend { $end ->
@@ -260,6 +263,8 @@ alike-centre = retourner une carte inconnue du centre : laquelle, peu importe
 
 # Les thèmes des problèmes : une raison en quelques mots.
 theme-sure = un trio sûr
+theme-sure-win = le trio qui gagne
+theme-sure-denied = le trio qu’un autre attend
 theme-equal = une carte pareille à coup sûr
 theme-different = pas l’autre carte
 theme-secret = ne rien dévoiler
