@@ -14,6 +14,7 @@
     pioche.simulate(skyjo, 1000, players=4, bots=["greedy", "random"])   # many games, compiled
     pioche.Batch(skyjo, 1024, players=4)    # many games in one array, for learning: see pioche.envs.batch
     pioche.read(path)                       # a match file, verified; Match(...).write(path)
+    pioche.read_many(path)                  # the matches of a .jsonl or .parquet file; pioche.write_many
     pioche.coach.analyse(table, 0)          # the value of each action; of a match: what each decision cost
 
 Names are imported at their first use, so that `pioche --help` starts fast.
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
     from pioche.core.match import Match as Match
     from pioche.core.match import Player as Player
     from pioche.core.match import read as read
+    from pioche.core.records.files import read_many as read_many
+    from pioche.core.records.files import write_many as write_many
     from pioche.core.refusals import Refused as Refused
     from pioche.core.text import Text as Text
     from pioche.envs.batch import Batch as Batch
@@ -63,7 +66,9 @@ _HOMES = {
     "game_ids": "core.game",
     "perft": "arena.perft",
     "read": "core.match",
+    "read_many": "core.records.files",
     "simulate": "arena.simulate",
+    "write_many": "core.records.files",
 }
 
 _PACKAGES = ("coach",)

@@ -7,16 +7,19 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pioche.arena.playout import generators, playouts
+from pioche.arena.recording import Recorder
 from pioche.bots import QUICK, check_name
 from pioche.core.contract import POINTS, Options
 from pioche.core.game import Game
 from pioche.core.game import game as found
+from pioche.core.records.files import RecordFile
 from pioche.core.refusals import BadArgument
 from pioche.core.seeds import seed_bytes
 from pioche.core.validate import check_integer
@@ -44,6 +47,7 @@ class Simulation:
     asked: int  # how many games were requested
     seconds: float = 0.0
     chunks: list[Chunk] = field(default_factory=list)  # the games so far, as they were played
+    recorded: int = 0  # how many of the games are in the file of records
 
     def __repr__(self) -> str:
         games = f"{self.games} x {self.game.id} {self.players} players"
@@ -140,19 +144,26 @@ def simulate(
     threads: int = 1,
     most_decisions: int = MOST_DECISIONS,
     progress: Callable[[Simulation], None] | None = None,
+    records: Path | str | None = None,
 ) -> Simulation:
     """Play `games` games of a game (or its id) between bots, by seat; the last bot takes the other seats.
 
     The same seed gives the same games with any number of threads. After an interruption (Ctrl-C, raised
     in the caller's `progress`) the simulation holds the games finished so far.
+
+    `records`: a .parquet or .jsonl file for every game as a match (`pioche.core.records`); after an interruption
+    it holds the first games. Their deals differ from those of a simulation without records.
     """
     run = new_simulation(game, games, players, options, bots)
     game = run.game
     check_integer("threads", threads, 1)
     check_integer("most_decisions", most_decisions, 1)
+    base = seed_bytes(seed)
+    if records is not None:
+        _play_recorded(run, base, threads, most_decisions, progress, records)
+        return run
     blank, bot_numbers = game.blank(run.players, run.options), run.bot_numbers
     kernel = game.linked(playouts)
-    base = seed_bytes(seed)
 
     def play(first: int, count: int) -> Chunk:
         lengths = np.zeros(count, np.int64)
@@ -177,13 +188,43 @@ def simulate(
     return run
 
 
+def _play_recorded(
+    run: Simulation,
+    seed: bytes,
+    threads: int,
+    most: int,
+    progress: Callable[[Simulation], None] | None,
+    path: Path | str,
+) -> None:
+    """Play the games of a simulation and write them to a file."""
+    with RecordFile(path) as file:
+        recorder = Recorder(run.game, run.options, run.bots, seed, most, file)
+
+        def play(first: int, count: int) -> Chunk:
+            blocks = recorder.play(first, count)
+            recorder.keep(first, blocks)
+            parts = [(block.lengths, block.points, block.winners) for block in blocks]
+            return Chunk(*(np.concatenate(part) for part in zip(*parts, strict=True)))
+
+        def collected(first: int) -> None:
+            recorder.write(first)
+            run.recorded = file.count
+
+        recorder.play(0, 1)  # compiles the kernel, or loads it from the cache, before the clock starts
+        _play_in_threads(run, play, threads, progress, collected)
+
+
 def _play_in_threads(
     run: Simulation,
     play: Callable[[int, int], Chunk],
     threads: int,
     progress: Callable[[Simulation], None] | None,
+    finished: Callable[[int], None] | None = None,
 ) -> None:
-    """Play chunks of games in threads; collect the results in order, in the caller's thread."""
+    """Play chunks of games in threads; collect the results in order, in the caller's thread.
+
+    `finished` is called there for each chunk with the number of its first game.
+    """
     done: queue.Queue[tuple[int, Any]] = queue.Queue()
     lock, stop = threading.Lock(), threading.Event()
     state = {"next": 0, "chunk": FIRST_CHUNK}
@@ -219,6 +260,8 @@ def _play_in_threads(
             collected[first] = result
             run.seconds = time.perf_counter() - began
             run.chunks = [collected[number] for number in sorted(collected)]
+            if finished is not None:
+                finished(first)
             if progress is not None:
                 progress(run)
     finally:

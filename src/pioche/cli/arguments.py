@@ -83,14 +83,26 @@ def check_writable(file: Path | None) -> None:
         raise CommandError("no-folder", name=str(file.parent))
 
 
-def read_match(file: Path) -> Match:
-    """Return the verified match of a record file."""
-    from pioche.core.match import read
+def check_new(file: Path) -> None:
+    """Check before a long computation that its results can be written to this file, which must not exist yet."""
+    check_writable(file)
+    if file.exists():
+        raise CommandError("file-exists", name=str(file))
 
+
+def check_readable(file: Path) -> None:
+    """Check that there is a file of this name."""
     if file.is_dir():
         raise CommandError("a-folder", name=str(file))
     if not file.exists():
         raise CommandError("no-file", name=str(file))
+
+
+def read_match(file: Path) -> Match:
+    """Return the verified match of a record file."""
+    from pioche.core.match import read
+
+    check_readable(file)
     return read(file)
 
 

@@ -9,11 +9,13 @@ about-learn = Learn a game in a few minutes, step by step.
 about-serve = Run a server: tables for people and bots, in the browser.
 about-worker = Think for servers that share a PostgreSQL database: experts, hints, analyses.
 about-backup = Copy the server's database to a file, also while it runs.
+about-downgrade = Give the server's database the form that an earlier release of Pioche reads. Stop all servers and make a backup first.
 about-simulate = Let bots play many games and show the figures.
 about-arena = Let bots play the same deals at every seat, and show how sure their differences are.
 about-replay = Look at a recorded match again, move by move.
 about-analyse = Analyse a recorded match: the chances over the game, what each decision gave away.
 about-verify = Check a recorded match: its deal, every move, its result.
+about-records = List the matches of files, verify them, and write those that you want to another file.
 about-perft = Count the sequences of decisions from a deal, depth by depth.
 about-licences = Print the licences of Pioche, and of the fonts and packages that its page contains.
 about-puzzles = Find puzzles in games between bots: positions in which one action is clearly the best.
@@ -30,6 +32,14 @@ help-install-completion = Install completion for this shell.
 help-show-completion = Show the completion script for this shell.
 help-game = The game's id, as `pioche games` lists them (play: asked for if left out).
 help-file = A match file.
+help-files = Files of matches: .json (one match), .jsonl (one a line) or .parquet.
+help-player = Only matches with this player: a name, or the kind of a bot.
+help-winner = Only matches that this player won: a name, or the kind of a bot.
+help-finished = Only matches that have ended.
+help-match-numbers = Only the match with this number in the list; may be given several times.
+help-verify = Replay every match: its deal, every move, its result.
+help-matches-out = Write the matches to this file: .jsonl, .parquet, or .json for a single match.
+help-records = Write every game as a match to this file, .parquet or .jsonl; the deals differ from those without this option.
 help-players = How many sit at the table, the bots included.
 help-option = An option of the game; may be given several times.
 help-seed = Any words: the same words give the same deal again.
@@ -56,6 +66,7 @@ help-name = A host name that people reach it by, such as play.example.org; may b
 help-https = It is reached over https, through a proxy (PIOCHE_HTTPS).
 help-browser = Open the page in a browser, where there is one.
 help-target = The file to write; it must not exist yet.
+help-release = The release, for example 0.2.
 help-entrants = The bots to compare, with commas: those of `pioche play`, or the game’s policy-1 and so on, which never change; one may be named twice.
 help-deals = How many deals; each is played until every bot has had every seat.
 help-pool = Also against the reference opponents that never change.
@@ -98,6 +109,7 @@ error-port-taken = Port { $port } is taken; choose another with --port.
 error-worker-needs-postgresql = A worker needs the PostgreSQL database of its servers: --database postgresql://…
 error-cannot-listen = Cannot listen at { $host }, port { $port }: { $why }.
 error-backup-not-sqlite = Only an SQLite database is copied this way; use PostgreSQL's own tools (pg_dump).
+error-bad-release = The database cannot go back to “{ $given }”; choose one of: { $expected }.
 
 ## Playing
 you = You
@@ -107,6 +119,7 @@ greeting = { $count ->
     [0] You play alone.
    *[other] You play against { $bots }.
 }
+choices-example = { $notation } means “{ $sentence }”. Type c to read every choice as a sentence.
 keys = ? help · c choices · u undo · r rules · l log · q quit (the match is saved)
 resumed = The match goes on after { $count ->
     [one] { $count } decision.
@@ -149,6 +162,7 @@ worker-working = Thinking in { $processes } { $processes ->
 }; jobs done: { $done }. Ctrl-C ends it.
 worker-ended = Ended. Jobs done: { $done }.
 backup-done = { $name }: { $size } MB copied.
+downgrade-done = The database has the form of Pioche { $release } now. What only later releases store is gone.
 
 ## The end
 won = { $count ->
@@ -277,7 +291,7 @@ puzzles-count = puzzles
 puzzles-found = { $count } puzzles. { $games } games: { $judged } positions judged, { $kept } kept ({ $share } %), { $rate } a minute.
 puzzle-title = { $game }, puzzle { $number } (difficulty { $rating })
 puzzle-question = What is the best move? { $prompt }
-puzzle-keys = A number or a notation answers; h gives a hint (the rating then does not rise), c lists the choices, r shows the rules, s skips, q quits.
+puzzle-keys = A number or a notation answers; h gives a hint (the rating then does not rise), l shows the moves before, c the choices, r the rules, s skips, q quits.
 puzzle-expected = “{ $given }” is no choice here. Type ? for help.
 puzzle-hint = Think of this: { $theme }. The best move is not to { $action }.
 puzzle-right = { $action }: right!
@@ -287,6 +301,31 @@ puzzle-rating = Your rating: { $before } → { $after } (± { $margin }), in a r
 puzzle-go-on = Enter for the next one, q to quit:
 puzzle-none-left = You have answered all puzzles of this game.
 error-no-puzzles = There are no puzzles of { $game } yet; `pioche puzzles { $game }` finds some.
+
+# Files of matches.
+reading-matches = reading matches
+match-unfinished = unfinished
+match-decisions = { $count ->
+    [one] { $count } decision
+   *[other] { $count } decisions
+}
+match-damaged = Match { $number }: { $why }
+matches-found = { $count ->
+    [one] { $count } match
+   *[other] { $count } matches
+}: { $games }{ $unfinished ->
+    [0] {""}
+   *[other] {" "}({ $unfinished } unfinished)
+}
+matches-verified = { $damaged ->
+    [0] All are valid: deals, moves and results.
+    [one] { $damaged } match is damaged or forged.
+   *[other] { $damaged } matches are damaged or forged.
+}
+matches-written = { $count ->
+    [one] { $count } match
+   *[other] { $count } matches
+} in { $name }
 
 # The lesson.
 lesson-step = lesson, step { $step } of { $steps }

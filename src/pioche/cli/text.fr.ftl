@@ -9,11 +9,13 @@ about-learn = Apprendre un jeu en quelques minutes, pas à pas.
 about-serve = Lancer un serveur : des tables pour des gens et des bots, dans le navigateur.
 about-worker = Réfléchit pour des serveurs qui partagent une base PostgreSQL : experts, conseils, analyses.
 about-backup = Copier la base de données du serveur dans un fichier, même pendant qu’il tourne.
+about-downgrade = Redonner à la base du serveur la forme que lit une version antérieure de Pioche. Arrête d’abord tous les serveurs et fais une sauvegarde.
 about-simulate = Faire jouer beaucoup de parties aux bots et montrer les chiffres.
 about-arena = Faire jouer aux bots les mêmes donnes à chaque place et montrer ce qui les sépare vraiment.
 about-replay = Revoir une partie enregistrée, coup par coup.
 about-analyse = Analyser un match enregistré : les chances au fil de la partie, ce que chaque décision a coûté.
 about-verify = Vérifier une partie enregistrée : sa donne, chaque coup, son résultat.
+about-records = Lister les parties de fichiers, les vérifier, et écrire celles qu’on veut dans un autre fichier.
 about-perft = Compter les suites de décisions depuis une donne, profondeur par profondeur.
 about-licences = Afficher les licences de Pioche, et celles des polices et des paquets que sa page contient.
 about-puzzles = Chercher des problèmes dans des parties entre bots : des positions où un coup est nettement le meilleur.
@@ -30,6 +32,14 @@ help-install-completion = Installer la complétion pour ce shell.
 help-show-completion = Montrer le script de complétion pour ce shell.
 help-game = L’identifiant du jeu, comme dans la liste de `pioche games` (play : demandé s’il manque).
 help-file = Un fichier de partie.
+help-files = Fichiers de parties : .json (une partie), .jsonl (une par ligne) ou .parquet.
+help-player = Seulement les parties de ce joueur : un nom, ou la sorte d’un robot.
+help-winner = Seulement les parties que ce joueur a gagnées : un nom, ou la sorte d’un robot.
+help-finished = Seulement les parties terminées.
+help-match-numbers = Seulement la partie qui a ce numéro dans la liste ; peut se répéter.
+help-verify = Rejouer chaque partie : sa donne, chaque coup, son résultat.
+help-matches-out = Écrire les parties dans ce fichier : .jsonl, .parquet, ou .json pour une seule partie.
+help-records = Écrire chaque partie dans ce fichier, .parquet ou .jsonl ; les donnes ne sont pas celles sans cette option.
 help-players = Combien sont à la table, bots compris.
 help-option = Une option du jeu ; peut être donnée plusieurs fois.
 help-seed = N’importe quels mots : les mêmes mots redonnent la même donne.
@@ -56,6 +66,7 @@ help-name = Un nom sous lequel on le trouve, comme play.example.org ; peut êt
 help-https = On y vient par https, à travers un proxy (PIOCHE_HTTPS).
 help-browser = Ouvrir la page dans un navigateur, s’il y en a un.
 help-target = Le fichier à écrire ; il ne doit pas encore exister.
+help-release = La version, par exemple 0.2.
 help-entrants = Les bots à comparer, avec des virgules : ceux de `pioche play`, ou policy-1 et ses semblables du jeu, qui ne changent jamais ; le même peut venir deux fois.
 help-deals = Combien de donnes ; chacune est jouée jusqu’à ce que chaque bot ait eu chaque place.
 help-pool = Aussi contre les adversaires de référence, qui ne changent jamais.
@@ -98,6 +109,7 @@ error-port-taken = Le port { $port } est pris ; choisis-en un autre avec --por
 error-worker-needs-postgresql = Un worker a besoin de la base PostgreSQL de ses serveurs : --database postgresql://…
 error-cannot-listen = Impossible d’écouter à { $host }, port { $port } : { $why }.
 error-backup-not-sqlite = Seule une base SQLite se copie ainsi ; prends les outils de PostgreSQL (pg_dump).
+error-bad-release = La base ne peut pas revenir à « { $given } » ; choisis parmi : { $expected }.
 
 ## Jouer
 you = Toi
@@ -107,6 +119,7 @@ greeting = { $count ->
     [0] Tu joues en solo.
    *[other] Tu joues contre { $bots }.
 }
+choices-example = { $notation } veut dire « { $sentence } ». Tape c pour lire tous les choix en phrases.
 keys = ? aide · c choix · u annuler · r règles · l journal · q quitter (la partie est gardée)
 resumed = La partie continue après { $count ->
     [one] { $count } décision.
@@ -146,6 +159,7 @@ worker-prepared = Prêt : { $game }
 worker-working = Réflexion dans { $processes } processus ; tâches faites : { $done }. Ctrl-C arrête.
 worker-ended = Terminé. Tâches faites : { $done }.
 backup-done = { $name } : { $size } Mo copiés.
+downgrade-done = La base a maintenant la forme de Pioche { $release }. Ce que seules les versions suivantes conservent a disparu.
 
 ## La fin
 won = { $count ->
@@ -274,7 +288,7 @@ puzzles-count = problèmes
 puzzles-found = { $count } problèmes. { $games } parties : { $judged } positions jugées, { $kept } gardées ({ $share } %), { $rate } par minute.
 puzzle-title = { $game }, problème { $number } (difficulté { $rating })
 puzzle-question = Quel est le meilleur coup ? { $prompt }
-puzzle-keys = Un numéro ou une notation répond ; h donne un indice (la cote ne monte alors pas), c montre les choix, r les règles, s passe, q quitte.
+puzzle-keys = Un numéro ou une notation répond ; h donne un indice (la cote ne monte alors pas), l montre les coups d’avant, c les choix, r les règles, s passe, q quitte.
 puzzle-expected = « { $given } » n’est pas un choix ici. Tape ? pour l’aide.
 puzzle-hint = Pense à ceci : { $theme }. Le meilleur coup n’est pas de { $action }.
 puzzle-right = { $action } : juste !
@@ -284,6 +298,32 @@ puzzle-rating = Ta cote : { $before } → { $after } (± { $margin }), d’aff
 puzzle-go-on = Entrée pour le suivant, q pour quitter :
 puzzle-none-left = Tu as répondu à tous les problèmes de ce jeu.
 error-no-puzzles = Il n’y a pas encore de problèmes pour { $game } ; `pioche puzzles { $game }` en cherche.
+
+# Les fichiers de parties.
+reading-matches = lecture des parties
+match-unfinished = inachevée
+match-decisions = { $count ->
+    [one] { $count } décision
+   *[other] { $count } décisions
+}
+match-damaged = Partie { $number } : { $why }
+matches-found = { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+} : { $games }{ $unfinished ->
+    [0] {""}
+    [one] {" "}({ $unfinished } inachevée)
+   *[other] {" "}({ $unfinished } inachevées)
+}
+matches-verified = { $damaged ->
+    [0] Toutes sont valides : donnes, coups et résultats.
+    [one] { $damaged } partie est abîmée ou falsifiée.
+   *[other] { $damaged } parties sont abîmées ou falsifiées.
+}
+matches-written = { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+} dans { $name }
 
 # La leçon.
 lesson-step = leçon, pas { $step } sur { $steps }

@@ -34,10 +34,10 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pioche.core import daily, rng
+from pioche.core import daily, decisions, rng
 from pioche.core.contract import Options
 from pioche.core.game import Game, Position, game
-from pioche.core.refusals import BadArgument, BadDate, BadRecord, Refused
+from pioche.core.refusals import BadArgument, BadDate, BadRecord, NeedsExtra, Refused
 from pioche.core.seeds import match_secret
 from pioche.core.validate import INT64_MAX, check_integer
 
@@ -159,14 +159,37 @@ class Match:
             _replay(position, number, played)
             yield position.copy()
 
+    def rows(self, analysis: decisions.Analysis | None = None, language: str = "en") -> list[dict[str, Any]]:
+        """Return a row for each decision: its seat, action and sentence, and its chances where it was analysed.
+
+        Raises `BadRecord` if a move is illegal.
+        """
+        return list(decisions.rows(self.positions(), self.moves, self.seats, analysis, language))
+
+    def to_frame(self, analysis: decisions.Analysis | None = None, language: str = "en") -> Any:
+        """Return `rows` as a pandas data frame. Raises `NeedsExtra` where pandas is not installed."""
+        try:
+            import pandas
+        except ImportError:
+            raise NeedsExtra(name="pioche[data]") from None
+        return pandas.DataFrame(self.rows(analysis, language))
+
     # On disk --------------------------------------------------------------------------------------
 
-    def to_json(self) -> dict[str, Any]:
+    def result(self) -> dict[str, Any] | None:
+        """Return the result as a file has it, None while the match goes on. Raises `BadRecord` for an illegal move."""
         final = self.at()
+        return {"scores": final.scores, "winners": list(final.winners)} if final.over else None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the fields of the file, with the result. Raises `BadRecord` for an illegal move."""
+        return self.fields(self.result())
+
+    def fields(self, result: dict[str, Any] | None) -> dict[str, Any]:
+        """Return the fields of the file with a known result; the moves are not replayed."""
         return match_fields(
             self.game.id, self.game.version, self.options, self.seats, self.secret, self.nonces,
-            [played.to_json() for played in self.moves],
-            {"scores": final.scores, "winners": list(final.winners)} if final.over else None,
+            [played.to_json() for played in self.moves], result,
             nonce_seats=self.nonce_seats, continued=self.continued, day=self.day,
         )  # fmt: skip
 
@@ -177,7 +200,7 @@ class Match:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(_formatted(self.to_json()))
+                file.write(formatted(self.to_json()))
                 file.flush()
                 os.fsync(file.fileno())
             Path(name).replace(path)
@@ -228,11 +251,15 @@ def read(path: Path | str) -> Match:
 
     Raises `BadRecord` or `UnknownGame`.
     """
-    path = Path(path)
+    return match_from_json(read_json(Path(path)))
+
+
+def read_json(path: Path) -> Any:
+    """Return the parsed content of a match file. Raises `BadRecord` where it is no JSON, or too large."""
     try:
         if path.stat().st_size > MOST_BYTES:
             raise BadRecord(place=path.name, found="too large", expected=f"at most {MOST_BYTES} bytes")
-        return match_from_json(json.loads(path.read_text("utf-8")))
+        return json.loads(path.read_text("utf-8"))
     except OSError as error:
         raise BadRecord(place=str(path), found=error.strerror or str(error), expected="a file") from None
     except UnicodeDecodeError as error:
@@ -242,7 +269,7 @@ def read(path: Path | str) -> Match:
         raise BadRecord(place=place, found=error.msg, expected="JSON") from None
     except RecursionError:
         raise BadRecord(place=path.name, found="nested too deeply", expected="a match") from None
-    except Refused:
+    except BadRecord:
         raise
     except ValueError:
         raise BadRecord(place=path.name, found="a number too long", expected="a match") from None
@@ -250,6 +277,17 @@ def read(path: Path | str) -> Match:
 
 def match_from_json(stored: Any) -> Match:
     """Return the match of a parsed file, verified like `read`."""
+    return verified(*parsed(stored))
+
+
+def verified(match: Match, result: dict[str, Any] | None) -> Match:
+    """Return the match if every move is legal and the result is this one; else raise `BadRecord`."""
+    _equal("result", result, match.result())
+    return match
+
+
+def parsed(stored: Any) -> tuple[Match, Any]:
+    """Return the match of a parsed file, checked but for its moves and its result, and the result as it is told."""
     fields = _of_type(stored, dict, "the file")
     missing = [name for name in _FIELDS if name not in fields]
     if missing:
@@ -278,14 +316,14 @@ def match_from_json(stored: Any) -> Match:
     continued = _continued(fields, len(moves))
     nonce_seats = _nonce_seats(fields, len(nonces), seats, continued)
     day = _day(fields, of_game, secret, nonces)
-    match = Match(of_game, options, seats, secret, nonces, moves, continued, nonce_seats, day)
-    final = match.at()
-    result = {"scores": final.scores, "winners": list(final.winners)} if final.over else None
-    _equal("result", fields["result"], result)
     for number, played in enumerate(moves):
+        if not 0 <= played.seat < players:
+            place = f"moves[{number}] ({played.seat} {played.notation})"
+            raise BadRecord(place=place, found=f"seat {played.seat}", expected=f"0..{players - 1}")
         if played.by is not None and seats[played.seat].kind != PERSON:
             raise BadRecord(place=f"moves[{number}]", found=played.by, expected="a person's seat")
-    return match
+    match = Match(of_game, options, seats, secret, nonces, moves, continued, nonce_seats, day)
+    return match, fields["result"]
 
 
 _FIELDS = (
@@ -398,7 +436,7 @@ def _nonce_seats(
     return found
 
 
-def _formatted(stored: dict[str, Any]) -> str:
+def formatted(stored: dict[str, Any]) -> str:
     """Return JSON with one line per field and one line per move, for people to read."""
     lines = []
     for name, value in stored.items():

@@ -137,6 +137,10 @@ class BadRecord(Refused):
     """A match file that is damaged, forged or of another rules version; `place` says where."""
 
 
+class NeedsExtra(Refused):
+    """A package is not installed that the extra `name` would install."""
+
+
 class OtherCommitment(Refused):
     """The commitment `given` is not that of the match, which is `found`."""
 

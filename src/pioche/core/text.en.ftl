@@ -39,6 +39,7 @@ refusal-dealer-first = { $expected ->
 }
 refusal-bad-position = This stored position does not fit at “{ $place }”; expected: { $expected }.
 refusal-bad-record = This match file does not fit at { $place }: { $found }; expected: { $expected }.
+refusal-needs-extra = This needs more than is installed: pip install "{ $name }"
 refusal-other-commitment = The deal is not the one that was promised: this match was dealt from the commitment { $found }, not from { $given }.
 refusal-missing-nonce = The nonce { $given } is not in this deal. The nonces of the match are: { $found }.
 refusal-other-chain = The deal is not the one of its day in the chain { $given }.

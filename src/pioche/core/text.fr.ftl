@@ -39,6 +39,7 @@ refusal-dealer-first = { $expected ->
 }
 refusal-bad-position = Cette position ne convient pas à « { $place } » ; attendu : { $expected }.
 refusal-bad-record = Ce fichier de partie ne convient pas à { $place } : { $found } ; attendu : { $expected }.
+refusal-needs-extra = Il manque une partie : pip install "{ $name }"
 refusal-other-commitment = La donne n’est pas celle qui était promise : cette partie vient de l’engagement { $found }, pas de { $given }.
 refusal-missing-nonce = Le nombre { $given } n’est pas dans cette donne. Les nombres de la partie sont : { $found }.
 refusal-other-chain = La donne n’est pas celle de son jour dans la chaîne { $given }.

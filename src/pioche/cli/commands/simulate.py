@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -28,6 +29,7 @@ def run(
     quick: arguments.Bots = None,
     threads: Annotated[int | None, typer.Option("--threads", "-t", metavar="N")] = None,
     seed: arguments.Seed = None,
+    records: Annotated[Path | None, typer.Option("--records", metavar="FILE")] = None,
     json: arguments.Json = False,
 ) -> int:
     import os
@@ -40,8 +42,10 @@ def run(
     names = arguments.bot_names(quick, "random", QUICK)
     arguments.check_at_least(1, "--games", games)
     workers = arguments.check_at_least(1, "--threads", (os.cpu_count() or 1) if threads is None else threads)
+    if records is not None:
+        arguments.check_new(records)
     finished, result = _simulate(
-        chosen_game, games, number, dict(checked_options), names, workers, seed or "0"
+        chosen_game, games, number, dict(checked_options), names, workers, seed or "0", records
     )
     if json:
         arguments.print_json(result.to_json())
@@ -49,6 +53,8 @@ def run(
         from pioche.cli.reports import simulation
 
         simulation.show(result, language.text())
+        if records is not None:
+            typer.echo(language.text()("matches-written", count=result.recorded, name=str(records)))
     return 0 if finished else exit_codes.INTERRUPTED
 
 
@@ -60,6 +66,7 @@ def _simulate(
     bots: list[str],
     threads: int,
     seed: str,
+    records: Path | None,
 ) -> tuple[bool, Simulation]:
     """Return whether all games were played, and the simulation; Ctrl-C ends it early."""
     from pioche.arena.simulate import Simulation, simulate
@@ -86,6 +93,7 @@ def _simulate(
                 seed=seed,
                 threads=threads,
                 progress=progress,
+                records=records,
             )
         except KeyboardInterrupt:
             return False, latest
