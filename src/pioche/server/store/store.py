@@ -29,6 +29,7 @@ from pioche.server.store.database import (
 )
 from pioche.server.store.days import StoredDays
 from pioche.server.store.dialect import insert, upsert
+from pioche.server.store.migrations import downgrade
 from pioche.server.store.notices import NoNotices, Notices
 from pioche.server.store.people import Device, People
 from pioche.server.store.puzzles import PuzzleStore
@@ -101,6 +102,10 @@ class Store:
         await self._writer.close()
         await self._notices.close()
         await self._database.close()
+
+    async def downgrade(self, release: str) -> None:
+        """Give the database the schema of an earlier release (`migrations.RELEASES`); then close it."""
+        await self._database.write(lambda connection: downgrade(connection, release))
 
     @property
     def alone(self) -> bool:

@@ -19,3 +19,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_analyses_table_id"),
         sqlite_with_rowid=False,
     )
+
+
+def downgrade() -> None:
+    op.drop_table("analyses")

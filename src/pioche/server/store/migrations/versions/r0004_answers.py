@@ -25,3 +25,24 @@ def upgrade() -> None:
         assert driver is not None
         # One prepared statement cannot hold a script: asyncpg runs it as a simple query.
         driver.run_async(lambda asyncpg: asyncpg.execute(schema))
+
+
+def downgrade() -> None:
+    op.drop_table("answers")
+    if op.get_bind().dialect.name == "postgresql":
+        op.execute(_DROP_QUEUE)
+
+
+# procrastinate has no script that removes its schema: everything with its prefix goes.
+_DROP_QUEUE = """
+DO $$
+DECLARE one text;
+BEGIN
+    FOR one IN SELECT format('DROP TABLE %s CASCADE', oid::regclass) FROM pg_class
+        WHERE relname LIKE 'procrastinate\\_%' AND relkind = 'r' LOOP EXECUTE one; END LOOP;
+    FOR one IN SELECT format('DROP FUNCTION %s CASCADE', oid::regprocedure) FROM pg_proc
+        WHERE proname LIKE 'procrastinate\\_%' LOOP EXECUTE one; END LOOP;
+    FOR one IN SELECT format('DROP TYPE %s CASCADE', oid::regtype) FROM pg_type
+        WHERE typname LIKE 'procrastinate\\_%' LOOP EXECUTE one; END LOOP;
+END $$
+"""

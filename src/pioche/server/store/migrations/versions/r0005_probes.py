@@ -15,3 +15,7 @@ def upgrade() -> None:
         sa.Column("filler", sa.LargeBinary),
         sa.PrimaryKeyConstraint("process", name="pk_probes"),
     )
+
+
+def downgrade() -> None:
+    op.drop_table("probes")

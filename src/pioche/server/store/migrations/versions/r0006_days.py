@@ -123,3 +123,27 @@ def _move_tokens() -> None:
     op.drop_index("guests_token_hash", "guests")
     op.drop_column("guests", "token_hash")
     op.add_column("guests", sa.Column("shows_ratings", sa.Boolean, nullable=False, server_default=sa.false()))
+
+
+def downgrade() -> None:
+    op.drop_column("guests", "shows_ratings")
+    # Without a default a column that must not be null cannot be added; it is filled before the index is made.
+    op.add_column("guests", sa.Column("token_hash", sa.LargeBinary, nullable=False, server_default=""))
+    _move_tokens_back()
+    op.create_index("guests_token_hash", "guests", ["token_hash"], unique=True)
+    for name in (
+        "invitations", "friends", "ratings", "profile_codes", "devices", "results", "pars", "chains",
+    ):  # fmt: skip
+        op.drop_table(name)
+
+
+def _move_tokens_back() -> None:
+    """The device that a guest used last keeps the guest; the others must be introduced again."""
+    guests = sa.table("guests", sa.column("id"), sa.column("token_hash"))
+    devices = sa.table("devices", sa.column("token_hash"), sa.column("guest"), sa.column("seen"))
+    connection = op.get_bind()
+    by_use = sa.select(devices.c.guest, devices.c.token_hash).order_by(devices.c.seen)
+    last = {row.guest: row.token_hash for row in connection.execute(by_use)}
+    for guest in connection.scalars(sa.select(guests.c.id)).all():
+        token = last.get(guest, hashlib.sha256(b"no device" + guest.encode()).digest())
+        connection.execute(guests.update().where(guests.c.id == guest).values(token_hash=token))

@@ -45,3 +45,8 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("game", "puzzle", name="pk_puzzle_ratings"),
         sqlite_with_rowid=False,
     )
+
+
+def downgrade() -> None:
+    for name in ("puzzle_answers", "puzzle_hints", "puzzle_ratings"):
+        op.drop_table(name)
