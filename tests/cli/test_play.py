@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from pioche.cli.terminal import saved_matches
-from pioche.cli.terminal.cards import STYLES
 from pioche.cli.terminal.choices import Choices, has_numeric_notations
 from pioche.cli.terminal.loop import MatchLoop
 from pioche.cli.terminal.session import Session
+from pioche.core.drawing.cards import STYLES
 from pioche.core.game import game, game_ids
 from pioche.core.match import read
 from pioche.core.scene import COLOURS

@@ -8,8 +8,8 @@ import re
 from rich.console import Console
 
 from pioche.cli.commands import rules
-from pioche.cli.terminal.blocks import STAND_IN
 from pioche.cli.terminal.screen import Terminal
+from pioche.core.drawing.blocks import STAND_IN
 from pioche.core.game import game
 
 SENTENCE = (

@@ -29,10 +29,10 @@ def show(game: Game, language: str, console: Console) -> None:
     from rich.padding import Padding
     from rich.pager import SystemPager
 
-    from pioche.cli.terminal.blocks import NARROW_SPACE, STAND_IN
-    from pioche.cli.terminal.cards import Deck
     from pioche.cli.terminal.rules_pictures import draw_picture
     from pioche.core import pictures
+    from pioche.core.drawing.blocks import NARROW_SPACE, STAND_IN
+    from pioche.core.drawing.cards import Deck
 
     deck = Deck({face.code: face for face in game.table.FACES})
     page = Group(

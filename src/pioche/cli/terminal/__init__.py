@@ -2,7 +2,7 @@
 
 - `loop.py` plays a match with a person, `replay_loop.py` shows a recorded one; both drive a `Session`.
 - `session.py` holds the position, the log and the bots of the match; it prints nothing.
-- `table.py` draws a scene, with the zones of `zones.py` and the cards of `cards.py`; `blocks.py` lays text out.
+- The table itself is drawn by `pioche.core.drawing`, for notebooks too.
 - `choices.py` lists what the person can do and parses what they type; `result.py` shows the end of a match.
 - `screen.py` prints and reads lines; `saved_matches.py` finds the files of matches.
 """

@@ -6,10 +6,10 @@ import re
 
 from rich.text import Text as Styled
 
-from pioche.cli.terminal import blocks
-from pioche.cli.terminal.blocks import Block, styled
-from pioche.cli.terminal.cards import LABEL_STYLE
-from pioche.cli.terminal.zones import NOTE_STYLE
+from pioche.core.drawing import blocks
+from pioche.core.drawing.blocks import Block, styled
+from pioche.core.drawing.cards import LABEL_STYLE
+from pioche.core.drawing.zones import NOTE_STYLE
 from pioche.core.game import Game, Position
 from pioche.core.refusals import BadNotation
 from pioche.core.text import Text

@@ -7,8 +7,8 @@ from pioche.cli.arguments import program_name
 from pioche.cli.terminal import result
 from pioche.cli.terminal.choices import Choices
 from pioche.cli.terminal.screen import Terminal
-from pioche.cli.terminal.table import TableRenderer
-from pioche.cli.terminal.zones import NOTE_STYLE
+from pioche.core.drawing.table import TableRenderer
+from pioche.core.drawing.zones import NOTE_STYLE
 from pioche.core.lesson import Lesson, LessonRun, Step
 from pioche.core.scene import Frame
 from pioche.core.text import Text, capitalised

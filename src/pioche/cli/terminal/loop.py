@@ -12,13 +12,13 @@ from pioche.cli import language
 from pioche.cli.arguments import program_name
 from pioche.cli.commands import rules
 from pioche.cli.terminal import result
-from pioche.cli.terminal.cards import Deck
 from pioche.cli.terminal.choices import Choices
 from pioche.cli.terminal.screen import Terminal
 from pioche.cli.terminal.session import Session
-from pioche.cli.terminal.table import TableRenderer
-from pioche.cli.terminal.zones import NOTE_STYLE
 from pioche.core.contract import SPECTATOR
+from pioche.core.drawing.cards import Deck
+from pioche.core.drawing.table import TableRenderer
+from pioche.core.drawing.zones import NOTE_STYLE
 from pioche.core.match import PERSON, Match
 
 BOT_SECONDS = 0.7

@@ -11,11 +11,11 @@ from pioche.cli.commands import rules
 from pioche.cli.terminal.choices import Choices
 from pioche.cli.terminal.puzzle_record import PuzzleRecord
 from pioche.cli.terminal.screen import Terminal
-from pioche.cli.terminal.table import TableRenderer
-from pioche.cli.terminal.zones import NOTE_STYLE
 from pioche.coach.puzzles.collection import Collection
 from pioche.coach.puzzles.puzzle import Puzzle
 from pioche.coach.text import CoachText
+from pioche.core.drawing.table import TableRenderer
+from pioche.core.drawing.zones import NOTE_STYLE
 from pioche.core.game import Position
 from pioche.core.text import capitalised
 

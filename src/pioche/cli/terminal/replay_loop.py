@@ -10,9 +10,9 @@ from pioche.cli.errors import CommandError
 from pioche.cli.terminal import result
 from pioche.cli.terminal.screen import Terminal
 from pioche.cli.terminal.session import Session
-from pioche.cli.terminal.table import TableRenderer
-from pioche.cli.terminal.zones import NOTE_STYLE
 from pioche.core.contract import SPECTATOR
+from pioche.core.drawing.table import TableRenderer
+from pioche.core.drawing.zones import NOTE_STYLE
 from pioche.core.match import PERSON, Match
 from pioche.core.scene import LogLine, Scene, only
 

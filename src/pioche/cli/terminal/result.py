@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from rich.text import Text as Styled
 
-from pioche.cli.terminal import blocks
-from pioche.cli.terminal.blocks import Block, styled
-from pioche.cli.terminal.cards import Deck
 from pioche.core.count import Bill, Count
+from pioche.core.drawing import blocks
+from pioche.core.drawing.blocks import Block, styled
+from pioche.core.drawing.cards import Deck
 from pioche.core.game import Position
 from pioche.core.scene import ScoreLine
 from pioche.core.text import Text, capitalised

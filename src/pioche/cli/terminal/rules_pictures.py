@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text as Styled
 
-from pioche.cli.terminal.cards import BACK, EMPTY, Deck
 from pioche.core import pictures
+from pioche.core.drawing.cards import BACK, EMPTY, Deck
 from pioche.core.pictures import Picture
 
 

@@ -8,8 +8,8 @@ import time
 from rich.console import Console
 from rich.text import Text as Styled
 
-from pioche.cli.terminal.blocks import NARROW_SPACE, STAND_IN, Block, styled
-from pioche.cli.terminal.zones import NOTE_STYLE
+from pioche.core.drawing.blocks import NARROW_SPACE, STAND_IN, Block, styled
+from pioche.core.drawing.zones import NOTE_STYLE
 
 WIDEST = 140  # columns; a wider table would be hard to read at a glance
 

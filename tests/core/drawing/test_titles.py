@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pioche.cli.terminal import titles
+from pioche.core.drawing import titles
 from pioche.core.game import game, game_ids
 from pioche.core.text import Text
 

@@ -1,4 +1,4 @@
-"""Cards as text: a chip of one line or a box of three.
+"""The colours of cards, and cards as text: a chip of one line or a box of three.
 
 Colour is never the only difference between two cards: the letter of a face is written beside its label.
 """
@@ -9,26 +9,27 @@ from collections.abc import Iterable
 
 from rich.text import Text as Styled
 
-from pioche.cli.terminal.blocks import Block, styled
+from pioche.core.drawing.blocks import Block, styled
 from pioche.core.scene import Face
 
 BACK, EMPTY = "?", ""  # in a scene: a card face down, and a place without a card
 INK, PAPER = "#2b1f14", "#fffaf0"
-STYLES = {
-    "white": f"{INK} on #f1ebdc",
-    "grey": f"{INK} on #a69c8e",
-    "red": f"{PAPER} on #c93a2d",
-    "orange": f"{INK} on #e88c2d",
-    "yellow": f"{INK} on #e6c14a",
-    "olive": f"{INK} on #8c8d2c",
-    "green": f"{PAPER} on #3a7a49",
-    "turquoise": f"{INK} on #2aa497",
-    "lightblue": f"{INK} on #86c0e8",
-    "blue": f"{PAPER} on #2f6db5",
-    "purple": f"{PAPER} on #74489c",
-    "lilac": f"{INK} on #b497d2",
-    "magenta": f"{PAPER} on #c4377f",
+PALETTE = {  # what is printed on a card, and the card
+    "white": (INK, "#f1ebdc"),
+    "grey": (INK, "#a69c8e"),
+    "red": (PAPER, "#c93a2d"),
+    "orange": (INK, "#e88c2d"),
+    "yellow": (INK, "#e6c14a"),
+    "olive": (INK, "#8c8d2c"),
+    "green": (PAPER, "#3a7a49"),
+    "turquoise": (INK, "#2aa497"),
+    "lightblue": (INK, "#86c0e8"),
+    "blue": (PAPER, "#2f6db5"),
+    "purple": (PAPER, "#74489c"),
+    "lilac": (INK, "#b497d2"),
+    "magenta": (PAPER, "#c4377f"),
 }
+STYLES = {name: f"{ink} on {ground}" for name, (ink, ground) in PALETTE.items()}
 BACK_STYLE, EMPTY_STYLE, LABEL_STYLE = "grey62 on grey23", "grey50", "bold cyan"
 MIN_LETTERS = 2  # of a chip
 

@@ -10,10 +10,10 @@ from itertools import groupby
 
 from rich.text import Text as Styled
 
-from pioche.cli.terminal import blocks, titles
-from pioche.cli.terminal.blocks import Block, styled
-from pioche.cli.terminal.zones import NOTE_STYLE, Labels, ZoneRenderer
-from pioche.core.game import Game
+from pioche.core.drawing import blocks, titles
+from pioche.core.drawing.blocks import Block, styled
+from pioche.core.drawing.zones import NOTE_STYLE, Labels, ZoneRenderer
+from pioche.core.game_folder import GameFolder
 from pioche.core.scene import Scene, SeenZone
 from pioche.core.text import Text
 
@@ -25,7 +25,7 @@ NAME_STYLE, TURN_STYLE = "bold", "bold green"
 class TableRenderer:
     """Draws the scenes of one match for one viewer."""
 
-    def __init__(self, game: Game, text: Text, viewer: int, bots: frozenset[int] = frozenset()) -> None:
+    def __init__(self, game: GameFolder, text: Text, viewer: int, bots: frozenset[int] = frozenset()) -> None:
         self.game = game
         self.text = text
         self.viewer = viewer

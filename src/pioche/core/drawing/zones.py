@@ -7,10 +7,10 @@ from typing import Any
 
 from rich.text import Text as Styled
 
-from pioche.cli.terminal import blocks, titles
-from pioche.cli.terminal.blocks import Block, styled
-from pioche.cli.terminal.cards import BACK, EMPTY, LABEL_STYLE, STYLES, Deck
-from pioche.core.game import Game
+from pioche.core.drawing import blocks, titles
+from pioche.core.drawing.blocks import Block, styled
+from pioche.core.drawing.cards import BACK, EMPTY, LABEL_STYLE, STYLES, Deck
+from pioche.core.game_folder import GameFolder
 from pioche.core.scene import Scene, SeenZone
 from pioche.core.text import Text
 
@@ -25,7 +25,7 @@ NO_CELL, PENTAGON, CLOSED = ".", "P", "#"  # in the geometry of a sheet
 class ZoneRenderer:
     """Draws the zones of one scene."""
 
-    def __init__(self, game: Game, text: Text, scene: Scene, labels: Labels) -> None:
+    def __init__(self, game: GameFolder, text: Text, scene: Scene, labels: Labels) -> None:
         self.text = text
         self.deck = Deck(game.faces_by_code)
         self.sheet: Mapping[str, Sequence[Any]] = getattr(game.table, "SHEET", {})
