@@ -14,6 +14,7 @@ from pioche.core.drawing.cards import STYLES
 from pioche.core.game import game, game_ids
 from pioche.core.match import read
 from pioche.core.scene import COLOURS
+from pioche.core.text import LANGUAGES, Text
 from tests.kit.cli.scripted import random_typist, start_loop
 
 SHORT: dict[str, dict[str, str | int | bool]] = {"skyjo": {"limit": 0}}  # a match of one round
@@ -81,6 +82,22 @@ def test_a_number_that_is_a_notation_is_read_as_the_notation(tmp_path: Path) -> 
     hand = loop.session.position.legal(0)
     assert [choices.parse(str(action + 1)) for action in hand] == hand
     assert all(choices.parse(str(card)) is None for card in range(1, 10) if card - 1 not in hand)
+
+
+@pytest.mark.parametrize("speech", LANGUAGES)
+def test_a_list_without_sentences_begins_with_one_as_an_example(speech: str, tmp_path: Path) -> None:
+    """A decision with more choices than the screen has room for still says what a notation means."""
+    loop, _ = start_loop("skyjo", lambda _: "", tmp_path / "m.json")
+    while 0 not in loop.session.position.actors:
+        loop.step()
+    text = Text(speech, loop.session.match.game, ["Ada", "Malo"], 0, ("pioche.cli",))
+    choices = Choices(loop.session.position, 0, text)
+    for width in (40, 100):
+        lines = [line.plain for line in choices.as_block(width, 40)]
+        first = choices.actions[0]
+        said = text.can(loop.session.position.sentence(0, first))
+        assert said in " ".join(lines[:4])
+        assert all(len(line) <= width for line in lines)
 
 
 def test_undo_returns_to_the_last_own_decision(tmp_path: Path) -> None:

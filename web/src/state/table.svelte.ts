@@ -474,6 +474,11 @@ export class Table {
     return this.zones.get(id);
   }
 
+  /** The values of all facts of a seat that have this name. */
+  factsOf(name: string, seat: number): (number | string)[] {
+    return this.facts.filter((fact) => fact.name === name && fact.seat === seat).map(({ value }) => value);
+  }
+
   /** A fact of the table, or of a seat. */
   fact(name: string, seat?: number): number | string | undefined {
     return this.facts.find((fact) => fact.name === name && (fact.seat ?? undefined) === seat)?.value;

@@ -152,6 +152,7 @@ make-table = Make the table
 
 ## Replay
 moment-of = after move { $now } of { $most }
+moment-short = move { $now } of { $most }
 moment-start = before the first of { $most } moves
 moment-analysed = analysis, move { $now } of { $most }
 moment = Moment

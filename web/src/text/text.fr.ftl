@@ -153,6 +153,7 @@ make-table = Ouvrir la table
 
 ## Revoir
 moment-of = après le coup { $now } sur { $most }
+moment-short = coup { $now } sur { $most }
 moment-start = avant le premier de { $most } coups
 moment-analysed = analyse, coup { $now } sur { $most }
 moment = Moment

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 
 from rich.text import Text as Styled
 
@@ -46,7 +47,10 @@ class Choices:
     # On the screen ----------------------------------------------------------------------------------------
 
     def as_block(self, width: int, height: int) -> Block:
-        """Return the list of choices: with sentences and effects if that fits, else with one of them, else bare."""
+        """Return the list of choices: with sentences and effects if that fits, else with one of them, else bare.
+
+        A bare list begins with the sentence of one choice as an example.
+        """
         most = height // SCREEN_SHARE
         if len(self.actions) <= most:
             return self.explained(width)
@@ -57,7 +61,16 @@ class Choices:
             block = blocks.columns([self._name(action, preview=True) for action in self.actions], width)
             if len(block) <= most:
                 return block
-        return blocks.columns([self._name(action) for action in self.actions], width)
+        bare = blocks.columns([self._name(action) for action in self.actions], width)
+        return [*self._example(width), *bare]
+
+    def _example(self, width: int) -> Block:
+        """Return one notation with its sentence, and how to read those of all choices."""
+        action = self.actions[0]
+        words = self.text(
+            "choices-example", notation=self.game.notations[action], sentence=self._sentences[action]
+        )
+        return [styled(line, NOTE_STYLE) for line in textwrap.wrap(words, width)]
 
     def labels(self) -> dict[str, str]:
         """Return for each part of the table that can be touched the notation of its action.

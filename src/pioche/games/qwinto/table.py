@@ -129,22 +129,21 @@ def facts(s: State) -> list[Fact]:
             Fact("rows", rules.complete_rows(s, seat), seat),
             Fact("points", rules.points(s, seat), seat),
         ]
-        if complete := _complete(s, seat):
-            found.append(Fact("complete", complete, seat))
+        found += [Fact("complete", each, seat) for each in _complete(s, seat)]
         if s.phase == WRITING:
             found.append(Fact("writing", _writing(s, seat), seat))
     return found
 
 
-def _complete(s: State, seat: int) -> str:
-    """The letters of the complete rows and the complete columns that count: "O 3 9"."""
+def _complete(s: State, seat: int) -> list[str]:
+    """The letters of the complete rows, then the numbers of the complete columns that count: "O", "3", "9"."""
     rows = [LETTERS[row] for row in range(ROWS) if s.written[seat, row] == ROW_LENGTH]
     columns = [
         str(THREE_COLUMNS[three])
         for three in range(THREE_COLUMN_COUNT)
         if rules.column_points(s, seat, three)
     ]
-    return " ".join(rows + columns)
+    return rows + columns
 
 
 def _writing(s: State, seat: int) -> str:

@@ -16,7 +16,7 @@ lost-cities-series = { $name ->
    *[ice] Glace
 }
 lost-cities-extras = { $count ->
-    [1] un extra
+    [1] une extra
     [2] deux extras
    *[3] trois extras
 }

@@ -31,12 +31,11 @@ export const LETTERS: Readonly<Record<string, string>> = { orange: "O", yellow: 
 export const signOf = (letter: string): string => `#q-${letter.toLowerCase()}`;
 
 /** The printed cells whose number a complete row or column counts. */
-export function counting(complete: string): ReadonlySet<string> {
-  const named = new Set(complete.split(" "));
+export function counting(complete: ReadonlySet<string>): ReadonlySet<string> {
   const found = new Set<string>();
   for (const row of ROWS) {
-    if (named.has(row.letter)) found.add(row.last);
-    for (const cell of row.cells) if (cell.kind === "pentagon" && named.has(`${cell.column}`)) found.add(cell.spot);
+    if (complete.has(row.letter)) found.add(row.last);
+    for (const cell of row.cells) if (cell.kind === "pentagon" && complete.has(`${cell.column}`)) found.add(cell.spot);
   }
   return found;
 }

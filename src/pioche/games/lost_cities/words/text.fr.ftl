@@ -131,7 +131,7 @@ explain-suite = { the-series } fait la différence : { $count ->
    *[other] { $count } cartes
 }{ $extras ->
     [0] { "" }
-    [1] { " " }dont un extra
+    [1] { " " }dont une extra
     [2] { " " }dont deux extras
    *[3] { " " }dont trois extras
 }, { $points ->

@@ -55,8 +55,17 @@ fact-active = this turn’s player
     .you = your turn to lay
 fact-misses = misses: { $value } of 4
 fact-rows = complete rows: { $value }
-# The value names them for the drawing of the sheet.
-fact-complete = has complete rows or columns that count
+# A row, or a column of three boxes: that of this pentagon.
+fact-complete = { $value ->
+    [O] orange row complete
+    [J] yellow row complete
+    [V] purple row complete
+    [2] complete column of the left purple pentagon
+    [3] complete column of the left orange pentagon
+    [7] complete column of the right orange pentagon
+    [8] complete column of the yellow pentagon
+   *[9] complete column of the right purple pentagon
+}
 fact-points = points so far: { $value }
 fact-writing = { $value ->
     [choosing] is choosing a place

@@ -55,8 +55,17 @@ fact-active = joue ce tour
     .you = tu joues ce tour
 fact-misses = coups manqués : { $value } sur 4
 fact-rows = rangées complètes : { $value }
-# La valeur les nomme pour le dessin de la feuille.
-fact-complete = a des rangées ou des colonnes complètes qui comptent
+# Une rangée, ou une colonne de trois cases : celle de ce pentagone.
+fact-complete = { $value ->
+    [O] rangée orange complète
+    [J] rangée jaune complète
+    [V] rangée violette complète
+    [2] colonne complète du pentagone violet de gauche
+    [3] colonne complète du pentagone orange de gauche
+    [7] colonne complète du pentagone orange de droite
+    [8] colonne complète du pentagone jaune
+   *[9] colonne complète du pentagone violet de droite
+}
 fact-points = points pour l’instant : { $value }
 fact-writing = { $value ->
     [choosing] choisit sa case
