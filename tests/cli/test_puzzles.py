@@ -88,6 +88,17 @@ def test_a_right_and_a_wrong_answer_and_the_rating_of_this_user(
     assert "all puzzles of this game" in out
 
 
+def test_the_moves_before_are_shown_on_demand_and_at_once_where_remembering_is_the_game(
+    data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("secrets.choice", lambda left: left[0])
+    for name, keys, shown in (("lost-cities", [], False), ("lost-cities", ["l"], True), ("trio", [], True)):
+        typed(monkeypatch, *keys)
+        code, out, _ = run_here(capsys, "puzzle", name, "--lang", "en")
+        assert code == 0
+        assert ("draws a card" in out or "You ask" in out) is shown
+
+
 def test_a_skipped_puzzle_is_not_noted(
     data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,9 +10,12 @@ import pytest
 from pioche.coach.puzzles import judge, mining, quotas
 from pioche.coach.puzzles.collection import Collection, read, shipped
 from pioche.coach.puzzles.puzzle import Levels, Puzzle
+from pioche.coach.puzzles.told import told
 from pioche.coach.refusals import BadPuzzle
-from pioche.core.game import Game
+from pioche.core.contract import DEALER
+from pioche.core.game import Game, game_ids
 from pioche.core.game import game as find_game
+from pioche.core.message import Message
 
 GAME = "high-card"
 
@@ -78,6 +81,32 @@ def test_a_puzzle_is_the_position_that_its_moves_lead_to(game: Game) -> None:
     assert puzzle.why(position, puzzle.tempting)
     with pytest.raises(BadPuzzle):
         replace(puzzle, moves=(*puzzle.moves, (puzzle.seat, "1"), (puzzle.seat, "1"))).position(game)
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_the_seat_is_told_what_it_could_read_and_all_of_it_in_a_game_of_memory(name: str) -> None:
+    played = find_game(name)
+    (puzzle, *_) = shipped(played).puzzles
+    readable: list[Message] = []
+    turns = {0}  # at which of these lines the seat decided
+    position = played.new(puzzle.players, puzzle.options, seed=puzzle.seed, automatic=False)
+    moves = list(puzzle.moves)
+    while position.dealer_due or moves:
+        before = position.copy()
+        seat, notation = (DEALER, "") if position.dealer_due else moves.pop(0)
+        if seat == DEALER:
+            position.deal()
+        else:
+            position.play(notation, seat)
+        if seat == puzzle.seat:
+            turns.add(len(readable))
+        for line in position.tell(before, seat, played.parse(notation) if notation else -1):
+            if line.seen >> puzzle.seat & 1 and not line.message.passing:
+                readable.append(line.message)
+    found = list(told(puzzle, played))
+    first = len(readable) - len(found)
+    assert found == readable[first:] != []
+    assert first in ({0} if played.log_turns is not None else turns)
 
 
 def test_damaged_files_are_refused_with_the_place(game: Game) -> None:

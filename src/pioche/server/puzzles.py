@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter, OrderedDict
+from dataclasses import dataclass
 from typing import Any
 
 from pioche.coach.puzzles.collection import Collection, shipped
 from pioche.coach.puzzles.puzzle import Puzzle
+from pioche.coach.puzzles.told import told
 from pioche.core.game import Game, Position, game, game_ids
 from pioche.core.rating import Rating
 from pioche.core.refusals import IllegalAction, UnknownGame
@@ -30,13 +32,21 @@ LEAST_TRIED = 5  # answers before the share of those who found it is shown
 Json = dict[str, Any]
 
 
+@dataclass(frozen=True)
+class Opened:
+    """A frozen position, and the messages that its deciding seat was told."""
+
+    position: Position
+    told: list[Json]
+
+
 class Puzzles:
     """The puzzles of all games, for the routes."""
 
     def __init__(self, store: PuzzleStore, thinker: Thinker) -> None:
         self._store = store
         self._thinker = thinker
-        self._positions: OrderedDict[tuple[str, str], Position] = OrderedDict()
+        self._opened: OrderedDict[tuple[str, str], Opened] = OrderedDict()
 
     # What there is ----------------------------------------------------------------------------------
 
@@ -90,7 +100,8 @@ class Puzzles:
     async def view(self, guest: str | None, name: str, wanted: str) -> Json:
         """Return a puzzle as the seat that decides sees it; with the solution once the guest has answered."""
         played, puzzle = self.find(name, wanted)
-        position = await self._position(played, puzzle)
+        opened = await self._open(played, puzzle)
+        position = opened.position
         row = None if guest is None else await self._store.answer(guest, name, wanted)
         hinted = guest is not None and row is None and await self._store.hinted(guest, name, wanted)
         tried = await self._store.tried(name, wanted)
@@ -107,6 +118,8 @@ class Puzzles:
             "options": dict(position.options),
             "rating": (puzzle.difficulty if tried is None else tried.rating).shown,
             "scene": position.scene(puzzle.seat).to_json(),
+            "told": opened.told,
+            "remembering": played.log_turns is not None,
             "prompt": position.prompt(puzzle.seat).to_json(),
             "choices": [
                 {
@@ -125,7 +138,7 @@ class Puzzles:
     async def answer(self, guest: str, name: str, wanted: str, action: str) -> Json:
         """Store the guest's answer and return the solution. Raises `IllegalAction` or `AlreadyAnswered`."""
         played, puzzle = self.find(name, wanted)
-        position = await self._position(played, puzzle)
+        position = (await self._open(played, puzzle)).position
         legal = [played.notations[each] for each in position.legal(puzzle.seat)]
         if action not in legal:
             raise IllegalAction(given=action[:40], expected=", ".join(legal[:12]))
@@ -146,7 +159,7 @@ class Puzzles:
 
     async def _solution(self, guest: str, row: AnswerRow) -> Json:
         played, puzzle = self.find(row.game, row.puzzle)
-        position = await self._position(played, puzzle)
+        position = (await self._open(played, puzzle)).position
         other = puzzle.tempting if row.right else row.action
         tried = await self._store.tried(row.game, row.puzzle)
         shown = tried is not None and tried.tried >= LEAST_TRIED
@@ -172,16 +185,16 @@ class Puzzles:
         other = puzzle.tempting if action in puzzle.answers else action
         return await self._thinker.why(name, puzzle.id, other, guest)
 
-    async def _position(self, played: Game, puzzle: Puzzle) -> Position:
+    async def _open(self, played: Game, puzzle: Puzzle) -> Opened:
         """Return the frozen position, whose moves are played in a thread the first time."""
         key = played.id, puzzle.id
-        found = self._positions.get(key)
+        found = self._opened.get(key)
         if found is None:
-            found = await asyncio.to_thread(_frozen, played, puzzle)
-            self._positions[key] = found
-            while len(self._positions) > CACHED_POSITIONS:
-                self._positions.popitem(last=False)
-        self._positions.move_to_end(key)
+            found = await asyncio.to_thread(_opened, played, puzzle)
+            self._opened[key] = found
+            while len(self._opened) > CACHED_POSITIONS:
+                self._opened.popitem(last=False)
+        self._opened.move_to_end(key)
         return found
 
 
@@ -191,11 +204,11 @@ def _known(name: str) -> Game:
     return game(name)
 
 
-def _frozen(played: Game, puzzle: Puzzle) -> Position:
+def _opened(played: Game, puzzle: Puzzle) -> Opened:
     position = puzzle.position(played)
     position.automatic = False  # what the table does after the answer is not shown
     position.freeze()
-    return position
+    return Opened(position, [message.to_json() for message in told(puzzle, played)])
 
 
 def _frame(position: Position, seat: int, action: str) -> Json:

@@ -9,6 +9,7 @@ import pytest
 
 from pioche.coach.puzzles.collection import shipped
 from pioche.coach.puzzles.puzzle import Puzzle
+from pioche.coach.puzzles.told import told
 from pioche.core.game import game
 from pioche.server.store.schema import puzzle_answers, puzzle_hints
 from tests.kit.server.tables import Json, Person, Server, server
@@ -54,6 +55,8 @@ async def test_the_position_is_what_the_deciding_seat_sees_and_says_nothing_of_t
             assert [each["action"] for each in shown["choices"]] == [
                 choice.notation for choice in position.choices(puzzle.seat)
             ]
+            assert shown["told"] == [message.to_json() for message in told(puzzle, game(GAME))]
+            assert shown["remembering"] is False
             assert shown["solution"] is None
             assert shown["hint"] is None
             said = json.dumps(shown)

@@ -2438,6 +2438,16 @@ export interface components {
              */
             rating: number;
             scene: components["schemas"]["SceneModel"];
+            /**
+             * Told
+             * @description what you were told of the game before, the oldest line first
+             */
+            told: components["schemas"]["MessageModel"][];
+            /**
+             * Remembering
+             * @description remembering is the game: `told` begins with the deal
+             */
+            remembering: boolean;
             prompt: components["schemas"]["MessageModel"];
             /** Choices */
             choices: components["schemas"]["ChoiceModel"][];

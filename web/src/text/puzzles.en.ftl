@@ -26,6 +26,7 @@ puzzle-level = { $level ->
 }
 puzzle-your-rating = your rating
 puzzle-question = What is the best move?
+puzzle-told = What you have seen
 puzzle-no-clock = One move is clearly the best. There is no clock.
 puzzle-hint = A hint
 puzzle-hint-about = With a hint, a right answer does not raise your rating.

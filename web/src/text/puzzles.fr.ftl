@@ -26,6 +26,7 @@ puzzle-level = { $level ->
 }
 puzzle-your-rating = ta cote
 puzzle-question = Quel est le meilleur coup ?
+puzzle-told = Ce que tu as vu
 puzzle-no-clock = Un seul coup est nettement le meilleur. Pas de chronomètre.
 puzzle-hint = Un indice
 puzzle-hint-about = Avec un indice, une bonne réponse ne fait pas monter ta cote.

@@ -13,6 +13,7 @@ from pioche.cli.terminal.puzzle_record import PuzzleRecord
 from pioche.cli.terminal.screen import Terminal
 from pioche.coach.puzzles.collection import Collection
 from pioche.coach.puzzles.puzzle import Puzzle
+from pioche.coach.puzzles.told import told
 from pioche.coach.text import CoachText
 from pioche.core.drawing.table import TableRenderer
 from pioche.core.drawing.zones import NOTE_STYLE
@@ -73,6 +74,7 @@ class PuzzleLoop:
         hinted = False
         commands: dict[str, Callable[[], None]] = {
             "?": lambda: self.terminal.say(text("puzzle-keys"), NOTE_STYLE),
+            "l": lambda: self.show_told(puzzle, text),
             "c": lambda: self.terminal.show(choices.explained(self.terminal.width)),
             "r": lambda: rules.show(self.game, text.language, self.terminal.console),
         }
@@ -105,6 +107,8 @@ class PuzzleLoop:
         self.terminal.rule(
             text("puzzle-title", game=text("game-name"), number=number, rating=str(puzzle.rating))
         )
+        if self.game.log_turns is not None:
+            self.show_told(puzzle, text)
         scene = position.scene(puzzle.seat)
         self.terminal.show(renderer.render(scene, self.terminal.width, height, choices.labels()))
         self.terminal.say("")
@@ -113,6 +117,11 @@ class PuzzleLoop:
         )
         self.terminal.say(text("puzzle-keys"), NOTE_STYLE)
         self.terminal.show(listed)
+
+    def show_told(self, puzzle: Puzzle, text: CoachText) -> None:
+        """Show what the seat was told of the game before: in a game of memory, all of it."""
+        for message in told(puzzle, self.game):
+            self.terminal.say(text.say(message), NOTE_STYLE)
 
     def hint(self, puzzle: Puzzle, position: Position, text: CoachText) -> None:
         wrong = text.can(position.sentence(puzzle.seat, puzzle.tempting))

@@ -3,6 +3,7 @@
 | module | |
 |---|---|
 | `puzzle` | one puzzle: the moves that lead to it, its answers, what the other actions lose, its theme and difficulty |
+| `told` | what the deciding seat was told of the game before |
 | `collection` | the puzzles of a game, as a file of its folder |
 | `judge` | compares the actions of a position by rollouts in determinized worlds |
 | `mining` | finds puzzles in games between bots (`pioche puzzles`) |

@@ -91,6 +91,10 @@ class Puzzle(BaseModel):
     options: dict[str, str | int]
     rating: int = Field(description="how difficult it is")
     scene: SceneModel
+    told: list[MessageModel] = Field(
+        description="what you were told of the game before, the oldest line first"
+    )
+    remembering: bool = Field(description="remembering is the game: `told` begins with the deal")
     prompt: MessageModel
     choices: list[ChoiceModel]
     you: PuzzleStanding
