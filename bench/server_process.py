@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 IDLE = 0.03  # s of processor time in a second, at most
-PATIENCE = 120.0  # s for a server to be ready: the games may have to be compiled first
+PATIENCE = 600.0  # s for a server to be ready: on a busy machine the games may have to be compiled first
 # A machine that plays for hundreds of people is one address and never pauses.
 UNLIMITED = {
     f"PIOCHE_LIMITS__{name}": value

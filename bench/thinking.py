@@ -82,11 +82,12 @@ class Player:
             now = message.get("now") or message
             if (now.get("table") or {}).get("status") == "over":
                 return
-            if message.get("by") == "bot" and self.measuring:
-                self._figures.expert_moves += self._bot == "expert"
-                if answering:
-                    self._figures.answers.append(at - last)
-                    answering = False
+            if message.get("by") == "bot":
+                if self.measuring:
+                    self._figures.expert_moves += self._bot == "expert"
+                    if answering:
+                        self._figures.answers.append(at - last)
+                answering = False
             asked = now.get("you", {}).get("asked")
             if asked and asked["since"] != number:
                 number = asked["since"]

@@ -26,6 +26,7 @@ from pioche.server.metrics import Metrics
 from pioche.server.refusals import CannotStart
 from pioche.server.settings import Settings
 from pioche.server.store.database import StoreError
+from pioche.server.time_slice import SHORT, set_time_slice
 
 # With Python's default thresholds (a collection every 700 new objects) the garbage collector took a quarter of
 # the processor time of a move: 1.6 ms against 1.2, measured alternately in one server on a busy machine.
@@ -54,6 +55,7 @@ def serve(settings: Settings, listener: socket.socket, announce: Callable[[], No
     from pioche.server.app import create_app
 
     logs.configure()
+    set_time_slice(SHORT)  # before any thread starts
     gc.set_threshold(*COLLECTOR_THRESHOLDS)
     logging.getLogger("uvicorn.error").addFilter(_is_logged)
     app = create_app(settings)

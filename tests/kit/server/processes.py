@@ -84,6 +84,11 @@ class Server:
     def running(self) -> bool:
         return self._process is not None and self._process.returncode is None
 
+    @property
+    def process_id(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def send(self, number: signal.Signals) -> None:
         assert self._process is not None
         self._process.send_signal(number)

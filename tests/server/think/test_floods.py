@@ -6,8 +6,11 @@ import asyncio
 import urllib.request
 from collections.abc import AsyncIterator
 
+import psutil
 import pytest
 
+from pioche.server.think.worker_process import NICENESS
+from pioche.server.time_slice import SHORT, time_slice
 from tests.kit.server import floods
 from tests.kit.server.processes import Server
 
@@ -16,13 +19,18 @@ PATIENCE = 90.0  # s for them: a server that is slowed down to this fails
 
 
 @pytest.fixture(scope="module")
-async def host(tmp_path_factory: pytest.TempPathFactory, anyio_backend: str) -> AsyncIterator[str]:
+async def server(tmp_path_factory: pytest.TempPathFactory, anyio_backend: str) -> AsyncIterator[Server]:
     """A real server with its worker processes; it trusts no proxy, so that each address counts as itself."""
-    server = Server(tmp_path_factory.mktemp("floods"), default_limits=True)
-    await server.start()
-    yield server.address.removeprefix("http://")
-    await server.stop()
-    assert not server.errors()
+    started = Server(tmp_path_factory.mktemp("floods"), default_limits=True)
+    await started.start()
+    yield started
+    await started.stop()
+    assert not started.errors()
+
+
+@pytest.fixture
+def host(server: Server) -> str:
+    return server.address.removeprefix("http://")
 
 
 def metric(host: str, name: str) -> float:
@@ -59,6 +67,16 @@ async def test_analyses(host: str) -> None:
     async with asyncio.timeout(PATIENCE), floods.flooding(host, floods.analyses(cookie, tables)) as flood:
         await floods.people_move(host, MOVES)
     assert flood.ended["200"] and flood.ended["429"], flood.ended
+
+
+async def test_the_server_runs_before_its_workers(server: Server) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not (workers := psutil.Process(server.process_id).children()):
+            await asyncio.sleep(0.1)
+        while {worker.nice() for worker in workers} != {NICENESS}:  # until they have been started
+            await asyncio.sleep(0.1)
+    assert time_slice(server.process_id) == (SHORT if time_slice() else 0)
+    assert {time_slice(worker.pid) for worker in workers} == {time_slice()}
 
 
 async def test_experts_at_other_tables(host: str) -> None:

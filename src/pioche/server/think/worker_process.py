@@ -23,6 +23,7 @@ from typing import Any, BinaryIO, Literal
 
 from pioche.core.kernel import interruptible
 from pioche.server.think.jobs import Kind, Payload
+from pioche.server.time_slice import USUAL, set_time_slice
 
 Outcome = Literal["done", "failed", "cancelled"]
 Request = tuple[int, Kind | None, Payload]
@@ -111,6 +112,7 @@ def main() -> None:
     """Run the worker on the standard streams; what anything else prints goes to the error stream."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
+    set_time_slice(USUAL)  # the server's short one is inherited
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICENESS)
     Worker(sys.stdin.buffer, answers).run()
