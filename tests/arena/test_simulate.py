@@ -16,6 +16,7 @@ from pioche.core.game import Position, game
 from pioche.core.kernel import view
 from pioche.core.refusals import BadArgument, BadPlayers, UnknownBot, UnknownGame
 from pioche.core.seeds import seed_bytes
+from pioche.core.text import LANGUAGES
 
 HIGH = game("high-card")
 
@@ -66,6 +67,15 @@ def test_the_arrays_have_a_row_for_each_game() -> None:
     assert (run.scores().dtype, run.decisions().dtype) == (np.int32, np.int64)
     empty = simulate(HIGH, 0, players=3)
     assert empty.scores().shape == empty.wins().shape == (0, 3) and empty.decisions().shape == (0,)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_notebook_shows_a_table_with_histograms(language: str) -> None:
+    run = simulate(HIGH, 100, players=3, bots=["greedy", "random"], most_decisions=8)
+    shown = run.report(language).html()
+    assert shown.count("<tr") == 4 and shown.count("greedy") == 1 and "█" in shown and "100 " in shown
+    assert run._repr_html_() == run.report("en").html()
+    assert "<table" not in simulate(HIGH, 0)._repr_html_()
 
 
 def test_a_truncated_game_is_counted_and_has_no_winner() -> None:

@@ -269,6 +269,18 @@ def test_the_page_has_the_count_with_its_cards(match: Match, found: RecordAnalys
                 assert f'title="{escape(text.card(card.face))}"' in html
 
 
+def test_a_notebook_shows_the_curves_and_the_mistakes(match: Match, found: RecordAnalysis) -> None:
+    for language in ("en", "fr"):
+        shown = found.to_html(language)
+        assert shown.count("<polyline") == 2 and all(escape(name) in shown for name in found.names)
+        assert shown.count("<tr") == 1 + len(found.mistakes()) > 1
+    assert found._repr_html_() == found.to_html("en")
+    half = replace(found, decisions=found.decisions[:2], final=())
+    assert "2 of " in half._repr_html_()
+    of_position = analyse(match.at(0), 0, 100)
+    assert of_position._repr_html_().count("<tr") == 1 + len(of_position.known.prospects)
+
+
 def test_names_are_escaped_in_the_page(match: Match) -> None:
     named = replace(match, seats=[replace(match.seats[0], name="<b>Ada"), match.seats[1]])
     html = page(analyse(named, None, 60), named)

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from pioche.arena.playout import generators, playouts
 from pioche.arena.recording import Recorder
+from pioche.arena.simulation_report import SimulationReport
 from pioche.bots import QUICK, check_name
 from pioche.core.contract import POINTS, Options
 from pioche.core.game import Game
@@ -95,6 +96,7 @@ class Simulation:
             "players": self.players,
             "options": dict(self.options),
             "bots": list(self.bots),
+            "asked": self.asked,
             "games": self.games,
             "moves": self.moves,
             "seconds": round(self.seconds, 6),
@@ -110,6 +112,13 @@ class Simulation:
             "win_shares": [round(float(mean), 4) for mean in wins.mean(axis=0)] if self.games else [],
             "truncated": int((wins.sum(axis=1) == 0).sum()),
         }
+
+    def report(self, language: str = "en") -> SimulationReport:
+        """Return the figures in words, and as a table with a histogram for each seat."""
+        return SimulationReport(language, self.game, self.to_json(), self.scores())
+
+    def _repr_html_(self) -> str:
+        return self.report().html()
 
 
 QUANTILES = (0, 5, 25, 50, 75, 95, 100)

@@ -26,6 +26,30 @@ arena-microseconds = { $value } µs
 arena-milliseconds = { $value } ms
 arena-seconds = { $value } s
 
+# The statistics of a simulation.
+simulation-no-games = No game was finished.
+simulation-simulated = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+} of { $asked }: { $game }, { $players ->
+    [one] { $players } player
+   *[other] { $players } players
+}
+simulation-speed = { $moves } moves in { $seconds } s: { $rate } moves/s
+simulation-length = A game has { $mean } decisions on average ({ $shortest } to { $longest }); what the dealer does, such as a forced draw, is not counted.
+simulation-truncated = { $count ->
+    [one] { $count } game was cut short and has no winner.
+   *[other] { $count } games were cut short and have no winner.
+}
+simulation-seat = seat
+simulation-bot = bot
+simulation-wins = wins
+simulation-mean = mean
+simulation-p5 = 5 %
+simulation-median = median
+simulation-p95 = 95 %
+simulation-spread = points from { $least } to { $most }
+
 arena-played = { $deals ->
     [one] { $deals } deal
    *[other] { $deals } deals

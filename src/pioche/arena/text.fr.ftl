@@ -26,6 +26,30 @@ arena-microseconds = { $value } µs
 arena-milliseconds = { $value } ms
 arena-seconds = { $value } s
 
+# Les statistiques d’une simulation.
+simulation-no-games = Aucune partie n’a été finie.
+simulation-simulated = { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+} sur { $asked } : { $game }, { $players ->
+    [one] { $players } joueur
+   *[other] { $players } joueurs
+}
+simulation-speed = { $moves } coups en { $seconds } s : { $rate } coups/s
+simulation-length = Une partie a { $mean } décisions en moyenne (de { $shortest } à { $longest }) ; ce que fait le donneur, comme une pioche forcée, ne compte pas.
+simulation-truncated = { $count ->
+    [one] { $count } partie a été interrompue et n’a pas de gagnant.
+   *[other] { $count } parties ont été interrompues et n’ont pas de gagnant.
+}
+simulation-seat = place
+simulation-bot = bot
+simulation-wins = gagnées
+simulation-mean = moyenne
+simulation-p5 = 5 %
+simulation-median = médiane
+simulation-p95 = 95 %
+simulation-spread = points de { $least } à { $most }
+
 arena-played = { $deals ->
     [one] { $deals } donne
    *[other] { $deals } donnes

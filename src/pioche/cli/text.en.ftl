@@ -230,28 +230,6 @@ analysing = decisions
 counting = counting depth { $depth }…
 perft-row = depth { $depth }: { $nodes } sequences in { $seconds } s, { $rate } a second
 moves-per-second = { $rate } moves/s
-no-games = No game was finished.
-simulated = { $games ->
-    [one] { $games } game
-   *[other] { $games } games
-} of { $asked }: { $game }, { $players ->
-    [one] { $players } player
-   *[other] { $players } players
-}
-speed = { $moves } moves in { $seconds } s: { $rate } moves/s
-length = A game has { $mean } decisions on average ({ $shortest } to { $longest }); what the dealer does, such as a forced draw, is not counted.
-truncated = { $count ->
-    [one] { $count } game was cut short and has no winner.
-   *[other] { $count } games were cut short and have no winner.
-}
-column-seat = seat
-column-bot = bot
-column-wins = wins
-column-mean = mean
-column-p5 = 5 %
-column-median = median
-column-p95 = 95 %
-column-spread = points from { $least } to { $most }
 
 ## train
 

@@ -33,8 +33,8 @@ help-show-completion = Montrer le script de complétion pour ce shell.
 help-game = L’identifiant du jeu, comme dans la liste de `pioche games` (play : demandé s’il manque).
 help-file = Un fichier de partie.
 help-files = Fichiers de parties : .json (une partie), .jsonl (une par ligne) ou .parquet.
-help-player = Seulement les parties de ce joueur : un nom, ou la sorte d’un robot.
-help-winner = Seulement les parties que ce joueur a gagnées : un nom, ou la sorte d’un robot.
+help-player = Seulement les parties de ce joueur : un nom, ou la sorte d’un bot.
+help-winner = Seulement les parties que ce joueur a gagnées : un nom, ou la sorte d’un bot.
 help-finished = Seulement les parties terminées.
 help-match-numbers = Seulement la partie qui a ce numéro dans la liste ; peut se répéter.
 help-verify = Rejouer chaque partie : sa donne, chaque coup, son résultat.
@@ -227,28 +227,6 @@ analysing = décisions
 counting = profondeur { $depth }…
 perft-row = profondeur { $depth } : { $nodes } suites en { $seconds } s, { $rate } par seconde
 moves-per-second = { $rate } coups/s
-no-games = Aucune partie n’a été finie.
-simulated = { $games ->
-    [one] { $games } partie
-   *[other] { $games } parties
-} sur { $asked } : { $game }, { $players ->
-    [one] { $players } joueur
-   *[other] { $players } joueurs
-}
-speed = { $moves } coups en { $seconds } s : { $rate } coups/s
-length = Une partie a { $mean } décisions en moyenne (de { $shortest } à { $longest }) ; ce que fait le donneur, comme une pioche forcée, ne compte pas.
-truncated = { $count ->
-    [one] { $count } partie a été interrompue et n’a pas de gagnant.
-   *[other] { $count } parties ont été interrompues et n’ont pas de gagnant.
-}
-column-seat = place
-column-bot = bot
-column-wins = gagnées
-column-mean = moyenne
-column-p5 = 5 %
-column-median = médiane
-column-p95 = 95 %
-column-spread = points de { $least } à { $most }
 
 ## train
 

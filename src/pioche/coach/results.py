@@ -11,6 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from pioche.coach.report.notebook import position_html, record_html
+from pioche.coach.text import CoachText
+from pioche.core.game import game
 from pioche.core.refusals import BadSeat
 from pioche.core.validate import as_integer
 
@@ -116,6 +119,24 @@ class PositionAnalysis:
     def to_json(self) -> dict[str, Any]:
         return {"pioche-analysis": FORMAT, "of": "position", **asdict(self)}
 
+    def to_html(self, language: str = "en") -> str:
+        """Return what a notebook shows: a table of the actions, the best first."""
+        text = CoachText(language, game(self.game))
+        ranked = sorted(self.known.prospects, key=lambda each: -each.chance.mean)
+        rows = [
+            [
+                each.notation,
+                text.percent(each.chance.mean, 1),
+                text.decimal(each.score.mean),
+                text.percent(each.loss.mean, 1),
+            ]
+            for each in ranked
+        ]
+        return position_html(text, rows, self.seat)
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
+
 
 @dataclass(frozen=True)
 class Ends:
@@ -213,3 +234,21 @@ class RecordAnalysis:
     def to_json(self) -> dict[str, Any]:
         mistakes = [each.number for each in self.mistakes()]
         return {"pioche-analysis": FORMAT, "of": "record", **asdict(self), "mistakes": mistakes}
+
+    def to_html(self, language: str = "en") -> str:
+        """Return what a notebook shows: the curves of the chances and the costliest decisions."""
+        text = CoachText(language, game(self.game), self.names)
+        alone = len(self.names) == 1
+        rows = []
+        for each in self.mistakes():
+            cost = self.cost(each).mean
+            said = text.decimal(-cost) if alone else text.percent(-cost, 1)
+            rows.append([str(each.number), self.names[each.seat], each.notation, each.known.best or "", said])
+        count = text("coach-so-far", done=len(self.decisions), count=self.asked)
+        if self.complete:
+            count = text("coach-decisions", count=self.asked)
+        curves = [self.curve(seat) for seat in range(len(self.names))]
+        return record_html(text, curves, self.asked, rows, count)
+
+    def _repr_html_(self) -> str:
+        return self.to_html()

@@ -18,8 +18,8 @@ import difflib
 import functools
 import hashlib
 import pkgutil
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,7 +48,11 @@ from pioche.core.runner import Runner
 from pioche.core.scene import Choice, Frame, LogLine, Scene, ScoreLine, Truth
 from pioche.core.seeds import seed_bytes_or_random
 from pioche.core.snapshot import Snapshot
+from pioche.core.text import Text
 from pioche.core.validate import as_integer, shown_value
+
+if TYPE_CHECKING:
+    from pioche.core.drawing.view import View
 
 Viewer = int | str | None  # a seat; None, "spectator" or SPECTATOR for a viewer without a seat
 
@@ -387,6 +391,23 @@ class Position:
     def scene(self, viewer: Viewer = None) -> Scene:
         """Return what a seat sees now, or a spectator (None, "spectator" or `SPECTATOR`)."""
         return self.truth().scene(self._checked_viewer(viewer))
+
+    def view(self, viewer: Viewer = None, *, names: Sequence[str] = (), language: str = "en") -> View:
+        """Return what a viewer (as `scene` takes it) sees, to be printed or shown in a notebook.
+
+        `names`: of the players, by seat.
+        """
+        from pioche.core.drawing.view import View
+
+        shown = self._checked_viewer(viewer)
+        you = None if shown == SPECTATOR else shown
+        return View(self.game, self.scene(shown), shown, Text(language, self.game, names, you))
+
+    def __str__(self) -> str:
+        return str(self.view())
+
+    def _repr_html_(self) -> str:
+        return self.view()._repr_html_()
 
     def frame(self, before: Position, viewer: Viewer = None, log: list[LogLine] | None = None) -> Frame:
         """Return what the viewer (as `scene` takes it) saw change since `before`, with the lines of `log` that the viewer may read."""

@@ -36,9 +36,11 @@ from typing import Any
 
 from pioche.core import daily, decisions, rng
 from pioche.core.contract import Options
+from pioche.core.drawing.match_html import match_html
 from pioche.core.game import Game, Position, game
 from pioche.core.refusals import BadArgument, BadDate, BadRecord, NeedsExtra, Refused
 from pioche.core.seeds import match_secret
+from pioche.core.text import Text
 from pioche.core.validate import INT64_MAX, check_integer
 
 FORMAT = 1
@@ -158,6 +160,17 @@ class Match:
         for number, played in enumerate(self.moves):
             _replay(position, number, played)
             yield position.copy()
+
+    def to_html(self, language: str = "en") -> str:
+        """Return what a notebook shows: the players with their points, and the curve of the points.
+
+        Raises `BadRecord` if a move is illegal.
+        """
+        text = Text(language, self.game, [player.name for player in self.seats])
+        return match_html(text, self.positions(), [player.kind for player in self.seats])
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
 
     def rows(self, analysis: decisions.Analysis | None = None, language: str = "en") -> list[dict[str, Any]]:
         """Return a row for each decision: its seat, action and sentence, and its chances where it was analysed.

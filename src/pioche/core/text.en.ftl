@@ -48,6 +48,17 @@ refusal-bad-weights = The weights in { $file } do not fit at “{ $place }”; e
 refusal-bad-lesson = The lesson in { $file } does not fit at “{ $place }”; expected: { $expected }.
 refusal-unknown-bot = There is no bot “{ $given }”. The bots are: { $expected }.
 
+# What a notebook shows of a match.
+drawn-decisions = { $count ->
+    [one] { $count } decision
+   *[other] { $count } decisions
+}
+drawn-unfinished = unfinished
+drawn-player = player
+drawn-kind = kind
+drawn-points = points
+drawn-curve = The points of every player over { $count } decisions
+
 # The count, at the end of a game or a round.
 and = and
 headline-won = { $names } { $count ->

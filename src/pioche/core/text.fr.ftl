@@ -48,6 +48,17 @@ refusal-bad-weights = Les poids de { $file } ne conviennent pas à « { $place
 refusal-bad-lesson = La leçon de { $file } ne convient pas à « { $place } » ; attendu : { $expected }.
 refusal-unknown-bot = Il n’y a pas de bot « { $given } ». Les bots sont : { $expected }.
 
+# Ce qu’un carnet montre d’une partie.
+drawn-decisions = { $count ->
+    [one] { $count } décision
+   *[other] { $count } décisions
+}
+drawn-unfinished = inachevée
+drawn-player = joueur
+drawn-kind = sorte
+drawn-points = points
+drawn-curve = Les points de chaque joueur sur { $count } décisions
+
 # L’addition, à la fin d’une partie ou d’une manche.
 and = et
 headline-won = { $names } { $count ->

@@ -52,7 +52,7 @@ def run(
     else:
         from pioche.cli.reports import simulation
 
-        simulation.show(result, language.text())
+        simulation.show(result)
         if records is not None:
             typer.echo(language.text()("matches-written", count=result.recorded, name=str(records)))
     return 0 if finished else exit_codes.INTERRUPTED

@@ -9,9 +9,9 @@ from rich.markup import escape
 from rich.table import Table
 
 from pioche.cli import language
-from pioche.cli.reports import bars
 from pioche.coach.report.analysis_text import AnalysisText, DecisionTexts, headline, viewpoint
 from pioche.coach.report.luck_section import PARTS as LUCK_PARTS
+from pioche.core.drawing import bars
 
 if TYPE_CHECKING:
     from pioche.coach.results import Decision, Look, RecordAnalysis

@@ -17,10 +17,10 @@ from pioche.coach.report.count_section import count_section
 from pioche.coach.report.luck_section import CSS as LUCK_CSS
 from pioche.coach.report.luck_section import luck_section
 from pioche.coach.results import MISTAKE_ERRORS, Decision, Estimate, Look, RecordAnalysis
+from pioche.core.drawing.curve import DASHES, Scale, spread
 from pioche.core.match import Match
 from pioche.core.report import head_section, html_table, reading_section, report_page
 
-DASHES = ("none", "7 4", "2 4", "9 3 2 3", "4 2", "12 4", "1 5", "9 3 2 3 2 3")  # of each seat's line
 WIDTH, HEIGHT = 1000.0, 100.0  # of the plot in SVG units; the page stretches it
 NAME_DISTANCE = 5.5  # at least, between two names at the right edge, in percent of the height
 
@@ -51,6 +51,7 @@ class _Page:
         self.mistake_numbers = {each.number for each in self.mistakes}
         self.alone = len(analysis.names) == 1
         self.open = any(each.open for each in analysis.decisions)
+        self.scale = Scale(WIDTH, HEIGHT, analysis.asked, 0.0, 1.0)
 
     def sections(self) -> list[str]:
         luck = luck_section(self.analysis, self.text)
@@ -88,7 +89,7 @@ class _Page:
     def _curves(self) -> str:
         found = self.analysis
         grid = "".join(
-            f'<line class="grid" x1="0" x2="{WIDTH:g}" y1="{HEIGHT * (1 - share):g}" y2="{HEIGHT * (1 - share):g}"/>'
+            f'<line class="grid" x1="0" x2="{WIDTH:g}" y1="{self.scale.y(share):g}" y2="{self.scale.y(share):g}"/>'
             for share in (0.25, 0.5, 0.75, 1.0)
         )
         base = f'<line class="base" x1="0" x2="{WIDTH:g}" y1="{HEIGHT:g}" y2="{HEIGHT:g}"/>'
@@ -111,45 +112,35 @@ class _Page:
         )
 
     def _line(self, seat: int) -> str:
-        points = [(self._x(number), self._y(chance)) for number, chance in self.analysis.curve(seat)]
-        if not points:
+        curve = self.analysis.curve(seat)
+        if not curve:
             return ""
-        line = " ".join(f"{x:.1f},{y:.2f}" for x, y in points)
+        line = self.scale.line(curve)
         stain = f"--stain:var(--seat-{seat})"
         own = seat == self.analysis.seat
-        area = f"{points[0][0]:.1f},{HEIGHT:g} {line} {points[-1][0]:.1f},{HEIGHT:g}"
+        first, last = self.scale.x(curve[0][0]), self.scale.x(curve[-1][0])
+        area = f"{first:.1f},{HEIGHT:g} {line} {last:.1f},{HEIGHT:g}"
         filled = f'<polygon class="area" style="{stain}" points="{area}"/>' if own else ""
         css_class = "line own" if own else "line"
         dash = f"{stain};stroke-dasharray:{DASHES[seat]}"
         return f'{filled}<polyline class="{css_class}" style="{dash}" points="{line}"/>'
 
-    def _x(self, number: int) -> float:
-        return WIDTH * number / max(1, self.analysis.asked)
-
-    @staticmethod
-    def _y(chance: float) -> float:
-        return HEIGHT * (1 - chance)
-
     def _names(self) -> str:
         """Return the names of the seats at the ends of their lines, moved down where they would overlap."""
         curves = [(seat, self.analysis.curve(seat)) for seat in range(len(self.analysis.names))]
-        ends = [(self._y(curve[-1][1]), seat) for seat, curve in curves if curve]
-        placed: list[tuple[float, int]] = []
-        for top, seat in sorted(ends):
-            placed.append((max(top, placed[-1][0] + NAME_DISTANCE) if placed else top, seat))
-        over = max(0.0, placed[-1][0] - HEIGHT) if placed else 0.0
+        ends = [(self.scale.y(curve[-1][1]), seat) for seat, curve in curves if curve]
         return "".join(
-            f'<span class="name" style="top:{top - over:.1f}%;--stain:var(--seat-{seat})">'
+            f'<span class="name" style="top:{top:.1f}%;--stain:var(--seat-{seat})">'
             f'<span class="long">{escape(self.analysis.names[seat])}</span>'
             f'<span class="short">{escape(self.analysis.names[seat][:1])}</span></span>'
-            for top, seat in placed
+            for top, seat in spread(ends, NAME_DISTANCE, HEIGHT)
         )
 
     def _mistake_flags(self) -> str:
         flags = []
         for rank, each in enumerate(self.mistakes, 1):
             chance = each.known.after[each.seat].mean
-            left, top = 100 * each.number / max(1, self.analysis.asked), self._y(chance)
+            left, top = 100 * each.number / max(1, self.analysis.asked), self.scale.y(chance)
             flags.append(
                 f'<a class="flag" style="left:{left:.2f}%;top:{top:.2f}%" href="#{self._anchor(rank)}"'
                 f' aria-label="{self._title(each)}">{rank}</a>'

@@ -34,12 +34,7 @@ class TableRenderer:
     def render(self, scene: Scene, width: int, height: int, labels: Labels | None = None) -> Block:
         """Return the table within a width, in the largest layout that the height allows."""
         zone_renderer = ZoneRenderer(self.game, self.text, scene, labels or {})
-        seats = sorted({zone.owner for zone in scene.zones if zone.owner is not None} - {self.viewer})
-        others = [seat for seat in seats if seat > self.viewer] + [
-            seat for seat in seats if seat < self.viewer
-        ]
-        if self.viewer not in {zone.owner for zone in scene.zones}:
-            others = seats
+        others, _ = order_of_seats(scene, self.viewer)
         seat_blocks = [self._seat(zone_renderer, scene, seat, width) for seat in others]
         common = self._groups(
             zone_renderer, [zone for zone in scene.zones if zone.owner is None], width, False
@@ -62,7 +57,7 @@ class TableRenderer:
 
     def _seat(self, zone_renderer: ZoneRenderer, scene: Scene, seat: int, width: int) -> Block:
         """Return the zones of another seat, compact."""
-        zones = [zone for zone in scene.zones if zone.owner == seat and _has_content(zone)]
+        zones = [zone for zone in scene.zones if zone.owner == seat and has_content(zone)]
         if len(zones) == 1:
             body = zone_renderer.single(zones[0], width, False, title=False)
         else:
@@ -73,9 +68,9 @@ class TableRenderer:
         """Return the viewer's own zones."""
         mine = [zone for zone in scene.zones if zone.owner == self.viewer]
         shown = {
-            _group_name(zone) for zone in mine if _has_content(zone) or _touched(zone_renderer.labels, zone)
+            group_name(zone) for zone in mine if has_content(zone) or _touched(zone_renderer.labels, zone)
         }
-        zones = [zone for zone in mine if _group_name(zone) in shown]
+        zones = [zone for zone in mine if group_name(zone) in shown]
         if not zones:
             return []
         if len(zones) == 1:
@@ -98,11 +93,20 @@ class TableRenderer:
     def _groups(
         self, zone_renderer: ZoneRenderer, zones: list[SeenZone], width: int, large: bool
     ) -> list[Block]:
-        grouped = groupby(zones, key=_group_name)
+        grouped = groupby(zones, key=group_name)
         return [zone_renderer.group(list(group), width, large) for _, group in grouped]
 
 
-def _group_name(zone: SeenZone) -> str:
+def order_of_seats(scene: Scene, viewer: int) -> tuple[list[int], bool]:
+    """Return the other seats in turn order after the viewer's, and whether the viewer has zones of its own."""
+    owners = {zone.owner for zone in scene.zones if zone.owner is not None}
+    seats = sorted(owners - {viewer})
+    if viewer not in owners:
+        return seats, False
+    return [seat for seat in seats if seat > viewer] + [seat for seat in seats if seat < viewer], True
+
+
+def group_name(zone: SeenZone) -> str:
     return zone.id.partition("/")[0]
 
 
@@ -110,6 +114,6 @@ def _touched(labels: Labels, zone: SeenZone) -> bool:
     return any(thing == zone.id or thing.startswith(f"{zone.id}/") for thing in labels)
 
 
-def _has_content(zone: SeenZone) -> bool:
+def has_content(zone: SeenZone) -> bool:
     """Whether there is anything to see in a zone."""
     return bool(zone.count or zone.marks or zone.kind in ("grid", "sheet"))

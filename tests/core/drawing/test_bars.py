@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pioche.cli.reports import bars
+from pioche.core.drawing import bars
 
 
 def test_shares_fill_the_scale_from_the_lowest_to_the_highest_bar() -> None:
