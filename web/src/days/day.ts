@@ -33,8 +33,8 @@ export async function playDay(date: string, game: string, counted: boolean): Pro
 
 const SQUARES = ["□", "◪", "■"];
 
-/** The result in words that tell nothing about the cards. */
-export function shareText(text: Text, game: string, deal: DayDeal, streak: number, link: string): string {
+/** How the try compares: place or points, the difference to the par, the streak. */
+export function standing(text: Text, deal: DayDeal, streak: number): string {
   const mine = deal.mine!;
   const parts = [
     mine.place != null && deal.people != null
@@ -43,10 +43,15 @@ export function shareText(text: Text, game: string, deal: DayDeal, streak: numbe
     deal.par != null ? text.t("day-share-par", { par: signed(text, (mine.score ?? 0) - deal.par) }) : "",
     streak > 1 ? text.t("day-share-streak", { days: streak }) : "",
   ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** The result in words that tell nothing about the cards. */
+export function shareText(text: Text, game: string, deal: DayDeal, streak: number, link: string): string {
   return [
     text.t("day-share-title", { game, date: dayAndMonth(text.language, deal.date) }),
-    parts.filter(Boolean).join(" · "),
-    (mine.squares ?? []).map((square) => SQUARES[square]).join(""),
+    standing(text, deal, streak),
+    (deal.mine!.squares ?? []).map((square) => SQUARES[square]).join(""),
     link,
   ]
     .filter(Boolean)
