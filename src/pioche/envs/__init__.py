@@ -1,1 +1,1 @@
-"""Environments for learning: batches of games, PettingZoo, OpenSpiel."""
+"""Environments for learning: batches of games, Gymnasium, PettingZoo, OpenSpiel."""

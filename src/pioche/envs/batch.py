@@ -187,16 +187,20 @@ class Batch(BatchConfig):
 
         An illegal action raises `IllegalInBatch`, and no game changes.
         """
-        self.check_started()
-        chosen = np.ascontiguousarray(actions)
-        if chosen.shape != (len(self),) or chosen.dtype.kind not in "iu":
-            raise BadBatch(place="actions", given=shape_and_type(chosen), expected=f"({len(self)},) int")
-        chosen = chosen.astype(np.int64, copy=False)
+        chosen = self.check_actions(actions)
         bad = self._check(chosen, self._arguments[5])
         if bad >= 0:
             raise self.illegal_action(int(bad), int(chosen[bad]), self._masks[bad])
         self._run(chosen)
         return self.shown
+
+    def check_actions(self, actions: Any) -> NDArray[np.int64]:
+        """Return the actions of a step, legal or not, as an array of int64. Raises `BadBatch`."""
+        self.check_started()
+        chosen = np.ascontiguousarray(actions)
+        if chosen.shape != (len(self),) or chosen.dtype.kind not in "iu":
+            raise BadBatch(place="actions", given=shape_and_type(chosen), expected=f"({len(self)},) int")
+        return chosen.astype(np.int64, copy=False)
 
     def _run(self, actions: np.ndarray) -> None:
         """Run the kernel over all games, divided among the threads."""

@@ -35,11 +35,11 @@ from pioche.core import rng
 from pioche.core.contract import FEATURE, SPECTATOR
 from pioche.core.game import Game, Position
 from pioche.core.game import game as found
-from pioche.core.scene import SeenZone
 from pioche.core.validate import as_integer
 from pioche.envs.config import MOST_DECISIONS, REWARDS, check_choice, check_integer
 from pioche.envs.layout import BOUND
 from pioche.envs.refusals import BadBatch
+from pioche.envs.rendering import frame
 from pioche.envs.rewards import final_rewards
 
 MASKS = ("observation", "info")
@@ -164,11 +164,10 @@ class Table(AECEnv[str, Any, Any]):
         return np.concatenate([self.position.observe(seat) for seat in range(self.players)])
 
     def render(self) -> str | None:
-        """The table as a spectator sees it, one line for each zone."""
+        """The table as a spectator sees it, as the terminal draws it."""
         if self.render_mode is None:
             return None
-        scene = self.position.scene(SPECTATOR)
-        return "\n".join(f"{zone.id}: {_zone_text(zone)}" for zone in scene.zones)
+        return frame(self.position, SPECTATOR, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
@@ -182,9 +181,3 @@ def env(game: Game | str, *args: Any, **kwargs: Any) -> AECEnv[str, Any, Any]:
 def parallel_env(game: Game | str, *args: Any, **kwargs: Any) -> Any:
     """The same with PettingZoo's parallel interface."""
     return turn_based_aec_to_parallel(env(game, *args, **kwargs))
-
-
-def _zone_text(zone: SeenZone) -> str:
-    if zone.cards is None:
-        return f"{zone.count} {zone.top or ''}".rstrip()
-    return " ".join(card or "." for card in zone.cards)
