@@ -37,9 +37,16 @@ class Scale:
         return " ".join(f"{self.x(number):.1f},{self.y(value):.2f}" for number, value in curve)
 
 
+class Picture(str):
+    """An SVG, which a notebook shows."""
+
+    def _repr_html_(self) -> str:
+        return str(self)
+
+
 def picture(
     names: Sequence[str], curves: Sequence[Curve], last: int, levels: Sequence[tuple[float, str]], about: str
-) -> str:
+) -> Picture:
     """Return an SVG with a line for each name, `levels` being the values that have a grid line and a label.
 
     `about` says to those who cannot see it what it shows.
@@ -58,7 +65,7 @@ def picture(
         if curve
     )
     box = f"{-LEFT} {-EDGE} {WIDTH + LEFT + RIGHT:g} {HEIGHT + 2 * EDGE:g}"
-    return (
+    return Picture(
         f'<svg viewBox="{box}" style="max-width:{WIDTH + LEFT + RIGHT:g}px;{FONT}" role="img"'
         f' aria-label="{escape(about)}">{grid}{lines}{_names(names, curves, scale)}</svg>'
     )

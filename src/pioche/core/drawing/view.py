@@ -13,7 +13,7 @@ from pioche.core.text import Text
 WIDTH, HEIGHT = 80, 200  # columns, and more lines than any table needs
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class View:
     """What a seat or a spectator sees; it holds nothing that the viewer may not see."""
 
@@ -25,6 +25,8 @@ class View:
     def __str__(self) -> str:
         lines = TableRenderer(self.game, self.text, self.viewer).render(self.scene, WIDTH, HEIGHT)
         return "\n".join(line.plain.rstrip() for line in lines)
+
+    __repr__ = __str__
 
     def _repr_html_(self) -> str:
         return scene_html(self.game, self.text, self.scene, self.viewer)
