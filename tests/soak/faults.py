@@ -39,7 +39,9 @@ from tests.kit.server.processes import Server
 SQLITE, POSTGRES, LOSSY = "kill -9, SQLite", "kill -9, PostgreSQL", "lossy network"
 AMOUNTS = {SQLITE: 1_000, POSTGRES: 200, LOSSY: 10_000}
 PART = {SQLITE: 25, POSTGRES: 20, LOSSY: 50}  # of one part, after which everything is compared
-TOGETHER = {SQLITE: 3, POSTGRES: 1, LOSSY: 2}  # parts side by side; PostgreSQL has two servers a part
+CORES = os.cpu_count() or 2
+# Parts side by side; PostgreSQL has two servers a part.
+TOGETHER = {SQLITE: CORES + CORES // 2, POSTGRES: max(1, CORES // 2), LOSSY: CORES}
 TABLES = 4  # at each server while it is killed
 GAMES_TOGETHER = 16
 LONG_GAMES = 1 / 10  # of lossy games: any game, not only short ones

@@ -1,6 +1,6 @@
 """Fuzz in its long form: checks 4, 13 and 14 on the server, with their figures.
 
-    python -m tests.soak.fuzz [--scale 0.01]
+    python -m tests.soak.fuzz [--scale 0.01] [--only requests|messages|leaks]
 
 Ctrl-C (or a request to end) stops and shows what has been done so far.
 """
@@ -54,20 +54,23 @@ def states(name: str, count: int, part: int) -> Counter[str]:
     return Counter(leaks.leaks(game(name), count, f"soak {part}"))
 
 
-def jobs(scale: float = 1.0) -> Iterator[Job]:
-    """All parts, the checks in turn, so that whoever stops early has some of each."""
+def jobs(scale: float = 1.0, only: str | None = None) -> Iterator[Job]:
+    """All parts (or those of one check), the checks in turn, so that whoever stops early has some of each."""
     parts = min(PARTS, max(1, round(PARTS * scale * 10)))
     cases, count, looks = (max(25, round(all_ * scale / parts)) for all_ in (REQUESTS, MESSAGES, STATES))
     for part in range(1, parts + 1):
-        yield Job("13 HTTP fuzz", partial(requests, cases, part))
-        yield Job("14 WebSocket fuzz", partial(messages, count, part))
-        for name in game_ids():
+        if only in (None, "requests"):
+            yield Job("13 HTTP fuzz", partial(requests, cases, part))
+        if only in (None, "messages"):
+            yield Job("14 WebSocket fuzz", partial(messages, count, part))
+        for name in game_ids() if only in (None, "leaks") else ():
             yield Job(f"4 leaks, {name}", partial(states, name, looks, part))
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="The long form of the server's fuzz and leak checks.")
     parser.add_argument("--scale", type=float, default=1.0, help="share of the full amounts")
+    parser.add_argument("--only", choices=("requests", "messages", "leaks"))
     asked = parser.parse_args()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.default_int_handler)
@@ -76,7 +79,7 @@ def main() -> int:
     seconds: Counter[str] = Counter()
     failed: list[str] = []
     try:
-        for job in jobs(asked.scale):
+        for job in jobs(asked.scale, asked.only):
             began = time.perf_counter()
             try:
                 found = job.run()

@@ -1,6 +1,6 @@
 """Long load tests: ten minutes of load, and an hour with clients that read slowly.
 
-    python -m tests.soak.load [--scale 0.01]
+    python -m tests.soak.load [--scale 0.01] [--only "load"|"slow readers"]
 
 Ctrl-C (or a request to end) stops and shows what has been done so far.
 """
@@ -92,8 +92,10 @@ def shown(done: list[Job]) -> Table:
 def main() -> None:
     parser = argparse.ArgumentParser(description="The server under load, for long.")
     parser.add_argument("--scale", type=float, default=1.0)
-    terminal = Console().is_terminal
-    console, planned = Console(width=None if terminal else 120), jobs(parser.parse_args().scale)
+    parser.add_argument("--only", choices=[job.name for job in jobs()])
+    asked, terminal = parser.parse_args(), Console().is_terminal
+    console = Console(width=None if terminal else 120)
+    planned = [job for job in jobs(asked.scale) if asked.only in (None, job.name)]
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with console.status("") as status:

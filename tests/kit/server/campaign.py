@@ -66,6 +66,12 @@ class Campaign:
             stored = await StoredTable.read(store, table)
             self.figures.update(compare(stored, players))
             self.figures["finished"] += stored.row.status == "over"
+            results = await store.results.of_table(table)
+            people = {player.person.id for player in players} if stored.row.status == "over" else set()
+            assert {line.row.guest for line in results} == people, (
+                "a result for each person, once the game is over"
+            )
+            assert len(results) == len(people)
             self.figures["by bots"] += sum(entry.data.get("by") == "bot" for entry in stored.entries)
             self.figures["of these in the log by then"] += sum(
                 entry.at < self._unanswered.get(entry.command or "", 0) for entry in stored.entries

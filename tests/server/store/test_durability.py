@@ -15,11 +15,13 @@ from sqlalchemy import Connection, text
 
 from pioche.server.store import postgres, sqlite
 from pioche.server.store.database import DiskFull, UnusableFile
+from pioche.server.store.people import Device
 from pioche.server.store.postgres import Postgres
 from pioche.server.store.rows import EntryWrite
 from pioche.server.store.sqlite import Sqlite
 from pioche.server.store.store import DatabaseInUse, Store, StoreDown, UnsafeDatabase
 from tests.kit.paths import ROOT
+from tests.kit.server import recorder
 from tests.kit.server.rows import created, entry
 from tests.server.conftest import Open
 
@@ -166,6 +168,35 @@ async def test_kill_loses_nothing_acknowledged(url: str, opened: Open, after: in
         assert seqs == list(range(1, len(seqs) + 1))
         assert last <= len(seqs) <= last + 1
         assert dues.get(table) == (len(seqs) if len(seqs) > 1 else None)
+
+
+async def test_kill_loses_nothing_that_people_keep(url: str, opened: Open) -> None:
+    """Puzzles, results, friends, codes and pars: what was acknowledged is there, and each answer has one number."""
+    command = [sys.executable, "-m", "tests.kit.server.recorder", url]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        printed = "".join(process.stdout.readline() for _ in range(30))
+        process.kill()
+        printed += process.stdout.read()
+    last = int(printed.split("\n")[-2])  # the last line may be cut
+    assert last >= 30
+    store = await opened(url)
+    answers = await store.puzzles.history(recorder.GUEST, 0)
+    assert [one.number for one in answers] == list(range(1, len(answers) + 1))
+    assert {one.puzzle for one in answers} >= {f"{number}" for number in range(1, last + 1)}
+    assert (await store.puzzles.standing(recorder.GUEST)).rating == answers[-1].rating
+    wished, _ = await store.people.friends(recorder.GUEST)
+    assert wished >= {f"friend {number}" for number in range(1, last + 1)}
+    for number in range(1, last + 1):
+        (line,) = await store.results.of_table(f"t{number}")
+        assert line.row == recorder.result(number)
+        assert await store.days.par(number, recorder.GAME) == number
+    codes = [b"%032d" % number for number in (last, last + 1)]  # a code replaces the one before
+    used = [
+        await store.people.use_code(code, 1, Device(f"{at}", "Phone", 1, 1, b"%032d" % at))
+        for at, code in enumerate(codes)
+    ]
+    assert [one for one in used if one is not None] == [recorder.GUEST]
 
 
 def test_the_url_of_postgres_takes_any_driver() -> None:
