@@ -58,7 +58,18 @@ def test_help_imports_neither_numba_nor_numpy(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("each", ["en", "fr"])
 def test_everything_in_help_is_explained(each: str, capsys: pytest.CaptureFixture[str]) -> None:
-    commands = ["play", "serve", "games", "rules", "simulate", "replay", "verify", "records", "perft", "backup"]
+    commands = [
+        "play",
+        "serve",
+        "games",
+        "rules",
+        "simulate",
+        "replay",
+        "verify",
+        "records",
+        "perft",
+        "backup",
+    ]
     for arguments in ([], *([command] for command in commands)):
         code, out, _ = run_here(capsys, *arguments, "--help", "--lang", each)
         assert code == 0

@@ -23,6 +23,7 @@ from tests.kit.paths import ROOT
 from tests.kit.server.processes import free_port
 
 PYTHONS = ("3.11", "3.12", "3.13")
+ALL = os.environ.get("PIOCHE_PYTHONS") == "all"  # as `make soak` sets it; `make test` tries one of them
 PATIENT = 600  # seconds for one step on a busy machine
 SDIST_ALONE = re.compile(r"PKG-INFO|setup\.cfg|src/pioche\.egg-info/.*|src/pioche/server/page/.*")
 Json = dict[str, Any]
@@ -78,10 +79,21 @@ def test_the_wheel_holds_the_page_and_the_licences(built: Path) -> None:
     assert any(name.endswith("/licenses/LICENSE") for name in names)
 
 
-@pytest.mark.parametrize("version", PYTHONS)
+def interpreter(version: str) -> Path | None:
+    """The path of a Python of this version: from the PATH, or one of pyenv's."""
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    for found in (shutil.which(f"python{version}"), *sorted(pyenv.glob(f"{version}.*/bin/python"))):
+        if found and not subprocess.run([found, "-c", ""], check=False, capture_output=True).returncode:
+            return Path(found)
+    return None
+
+
+@pytest.mark.parametrize(
+    "version", PYTHONS if ALL else [".".join(map(str, sys.version_info[:2]))]
+)  # fmt: skip
 def test_a_game_in_an_empty_environment(version: str, built: Path, tmp_path: Path) -> None:
-    python = shutil.which(f"python{version}")
-    if python is None or subprocess.run([python, "-c", ""], check=False, capture_output=True).returncode:
+    python = interpreter(version)
+    if python is None:
         pytest.skip(f"Python {version} is not installed here")
     installed = tmp_path / "environment"
     run(python, "-m", "venv", installed, folder=tmp_path)
