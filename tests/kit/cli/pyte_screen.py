@@ -1,0 +1,54 @@
+"""A terminal in memory: what a person would see on a screen of some size, drawn by the real loop."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+
+import pyte
+from rich.console import Console
+
+from pioche.cli.terminal.loop import MatchLoop
+from pioche.cli.terminal.screen import Terminal
+
+Typist = Callable[["ScreenTerminal"], str]
+
+
+class ScreenTerminal(Terminal):
+    """A terminal of some size whose person is a function of what is on the screen and of the loop."""
+
+    loop: MatchLoop
+
+    def __init__(self, typist: Typist, width: int, height: int) -> None:
+        self._screen = pyte.Screen(width, height)
+        self._stream = pyte.Stream(self._screen)
+        self.written = io.StringIO()
+        console = Console(
+            file=self.written,
+            width=width,
+            height=height,
+            highlight=False,
+            force_terminal=True,
+            color_system="256",
+        )
+        super().__init__(console, fast=True)
+        self.typist = typist
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines on the screen."""
+        self._flush()
+        return [line.rstrip() for line in self._screen.display]
+
+    def ask(self, prompt: str) -> str:
+        self.console.print(prompt, end="", markup=False, highlight=False, soft_wrap=True)
+        self._flush()
+        typed = self.typist(self)
+        self.console.print(typed, markup=False, highlight=False)
+        return typed
+
+    def _flush(self) -> None:
+        """Draw on the screen what was written since."""
+        self._stream.feed(self.written.getvalue().replace("\n", "\r\n"))
+        self.written.seek(0)
+        self.written.truncate()
