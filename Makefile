@@ -9,7 +9,7 @@ PAGE := src/pioche/server/page/index.html
 # Bytecode is cached: the tests start a hundred processes, and pytest rewrites each test module only once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test e2e check soak budgets bench golden picture schema screenshots pins page clean
+.PHONY: play test e2e check soak budgets bench golden picture schema screenshots docs pins page clean
 
 play: .venv/.ready $(PAGE)
 	@$(BIN)/pioche serve --browser $(ARGS)
@@ -41,6 +41,8 @@ SOAKS := contract ray_cluster ppo tables faults fuzz load floods edge
 soak: .venv/.ready-dev $(PAGE)
 	@for soak in $(SOAKS); do $(BIN)/python -m tests.soak.$$soak --scale $(SCALE) || failed="$$failed $$soak"; done; \
 	  PIOCHE_TABLES=all $(BIN)/pytest -q tests/envs/test_openspiel.py || failed="$$failed openspiel"; \
+	  PIOCHE_PYTHONS=all $(BIN)/pytest -q tests/distribution || failed="$$failed distribution"; \
+	  $(MAKE) --no-print-directory docs || failed="$$failed docs"; \
 	  E2E=full $(MAKE) --no-print-directory e2e || failed="$$failed e2e"; \
 	  test -z "$$failed" || { echo "failed:$$failed"; exit 1; }
 
@@ -73,6 +75,12 @@ screenshots: .venv/.ready-dev $(PAGE)
 	cd web && npx --no-install playwright test --config screenshots/playwright.config.ts \
 	  --project desktop-light --project desktop-dark --project phone-light --project phone-dark $(ARGS)
 
+# The documentation as a site in build/site/; a dead link or a warning is an error.
+docs: .venv/.ready-docs
+	@$(NODE) vite build --config docs/vite.config.ts --logLevel warn
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@echo "The site begins at build/site/index.html"
+
 .venv/.ready: requirements.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Pioche needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
@@ -85,9 +93,13 @@ screenshots: .venv/.ready-dev $(PAGE)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@touch $@
 
+.venv/.ready-docs: .venv/.ready requirements-docs.txt
+	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-docs.txt
+	@touch $@
+
 # The page, built into the package.
 page: $(PAGE)
-$(PAGE): .venv/.ready $(shell find web \( -name node_modules -o -name tests -o -name screenshots \) -prune -o -type f -print)
+$(PAGE): .venv/.ready $(shell find web \( -name node_modules -o -name tests -o -name screenshots -o -name docs \) -prune -o -type f -print)
 	@echo "Building the page…"
 	@$(NODE) vite build --logLevel warn
 	@touch $@
@@ -102,9 +114,11 @@ pins: .venv/.ready-dev
 	$(call group,build) | $(PIN) --output-file requirements.txt pyproject.toml -
 	$(call group,dev) | $(PIN) --constraint requirements.txt --output-file requirements-dev.txt pyproject.toml -
 	$(call group,bench) | $(PIN) --constraint requirements.txt --output-file requirements-bench.txt pyproject.toml -
+	$(call group,docs) | $(PIN) --constraint requirements-dev.txt --output-file requirements-docs.txt -
 	$(call group,node) | $(PIN) --output-file requirements-node.txt -
 	echo 'ray>=2.9' | $(PIN) --constraint requirements.txt --output-file requirements-ray.txt -
-	echo 'torch==2.13.0+cpu' | $(PIN) --output-file requirements-torch.txt -
+	printf '%s\n' 'torch==2.13.0+cpu' 'sb3-contrib>=2.9' 'torchrl>=0.14' | $(PIN) --constraint requirements-dev.txt \
+	  --output-file requirements-torch.txt -
 
 clean:
 	rm -rf .venv build dist src/*.egg-info src/pioche/server/page web/node_modules .pytest_cache .mypy_cache .ruff_cache

@@ -11,12 +11,15 @@ from tests.kit.paths import EXAMPLE_GAMES, ROOT, SOURCE
 
 FOLDERS = (SOURCE, EXAMPLE_GAMES, ROOT / "web" / "src")
 FRENCH = sorted(
-    path for folder in FOLDERS for path in folder.rglob("*.fr.*") if path.suffix in (".ftl", ".md")
+    [
+        *(path for folder in FOLDERS for path in folder.rglob("*.fr.*") if path.suffix in (".ftl", ".md")),
+        *(ROOT / "docs" / "fr").glob("*.md"),
+    ]
 )
 # What is typed or computed, not read as French: code, Fluent's placeables, addresses, `expert:2000`, a time of
-# day, the command `:u`, the key `?` and Markdown's pictures. An x stands for it.
+# day, the command `:u`, the key `?`, and links and pictures of Markdown. An x stands for it.
 NOT_PROSE = re.compile(
-    r"""`[^`]*` | \{\s*"([^"]*)"\s*\} | \{[^{}]*\} | \b\w+://\S* | \b\w+:(?=[\dA-Z]) | (?<=[ ]):\w\b | (?<=\()\?(?=[ ])""",
+    r"""`[^`]*` | \{\s*"([^"]*)"\s*\} | \{[^{}]*\} | !\[ | \]\([^)\s]*\) | \b\w+://\S* | \b\w+:(?=[\dA-Z]) | (?<=[ ]):\w\b | (?<=\()\?(?=[ ])""",
     re.VERBOSE,
 )
 FAULT = re.compile(r"(?<!\u202f)[;:?!»]|«(?!\u202f)")
@@ -37,8 +40,10 @@ def _fluent(text: str) -> list[tuple[int, str]]:
 
 
 def _markdown(text: str) -> list[tuple[int, str]]:
-    """Of a picture the caption and the quoted words are read; nothing is read of other blocks of code."""
+    """Of a picture the caption and the quoted words are read; nothing of other blocks of code and of metadata."""
     found = []
+    metadata = re.match(r"---\n.*?^---\n", text, re.DOTALL | re.MULTILINE)
+    text = "\n" * metadata[0].count("\n") + text[metadata.end() :] if metadata else text
     block = ""
     for number, line in enumerate(text.splitlines(), 1):
         if line.startswith("```"):

@@ -123,11 +123,17 @@ def test_every_setting_is_explained() -> None:
     assert all(about.endswith(".") and len(about) > 10 for _, about in rows().values())
 
 
+def documented(document: Path) -> dict[str, tuple[str, str]]:
+    found = re.findall(r"^\| `(PIOCHE_\w+)` \|([^|]*)\|([^|]*)\|$", document.read_text("utf-8"), re.M)
+    return {name: (default.strip(" `"), about.strip()) for name, default, about in found}
+
+
 def test_the_document_lists_exactly_the_settings() -> None:
-    written = {
-        name: (default.strip(" `"), about.strip())
-        for name, default, about in re.findall(
-            r"^\| `(PIOCHE_\w+)` \|([^|]*)\|([^|]*)\|$", DOCUMENT.read_text("utf-8"), re.M
-        )
+    assert documented(DOCUMENT) == rows()
+
+
+def test_the_french_document_lists_the_same_settings() -> None:
+    french = documented(DOCS / "fr" / "server.md")
+    assert {name: default for name, (default, _) in french.items()} == {
+        name: default for name, (default, _) in rows().items()
     }
-    assert written == rows()

@@ -1,4 +1,4 @@
-// One picture of every screen for each size and theme; the languages are dealt out over them.
+// One picture of every screen for each size and theme. The languages are dealt out over them, or SPEAKING names one.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -57,8 +57,9 @@ shots.forEach((shot, number) => {
   test(shot.name, async ({ browser }, { project }) => {
     const { cookie, tables } = stage();
     const [size, theme] = project.name.split("-") as [string, string];
-    const french = (number + (size === "phone" ? 1 : 0) + (theme === "dark" ? 1 : 0)) % 2 === 0;
-    const context = await browser.newContext({ ...project.use, locale: french ? "fr-FR" : "en-GB" });
+    const dealt = (number + (size === "phone" ? 1 : 0) + (theme === "dark" ? 1 : 0)) % 2 === 0 ? "fr" : "en";
+    const language = process.env["SPEAKING"] ?? dealt;
+    const context = await browser.newContext({ ...project.use, locale: language === "fr" ? "fr-FR" : "en-GB" });
     await context.addCookies([{ name: "pioche", value: cookie, url: project.use.baseURL! }]);
     if (shot.name !== "table-hint") await context.addInitScript(guided, GAMES); // hints in one picture are enough
     const page = await context.newPage();

@@ -207,7 +207,7 @@ const pageSources = (language: Language): Promise<string>[] =>
     .filter((name) => name.endsWith(`.${language}.ftl`))
     .map((name) => topicFiles[name]!());
 
-function textOf(language: Language, sources: readonly string[], faces: readonly Face[]): Text {
+export function textOf(language: Language, sources: readonly string[], faces: readonly Face[]): Text {
   const bundle = new FluentBundle(language, { useIsolating: false });
   for (const source of sources) bundle.addResource(new FluentResource(source), { allowOverrides: true });
   return new Text(language, bundle, new Map(faces.map((face) => [face.code, inLanguage(bundle, face)])));
