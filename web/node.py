@@ -13,6 +13,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+import npm
+
 WEB = Path(__file__).resolve().parent
 MODULES = WEB / "node_modules"
 LOCK = WEB / "package-lock.json"
@@ -21,13 +23,6 @@ NEW_ENOUGH = (
     "const [a, b] = process.versions.node.split('.').map(Number);"
     "process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)"
 )
-# npm's own default is three tries of five minutes each.
-PATIENCE = {
-    "npm_config_fetch_timeout": "20000",
-    "npm_config_fetch_retries": "1",
-    "npm_config_fetch_retry_mintimeout": "1000",
-    "npm_config_fetch_retry_maxtimeout": "2000",
-}
 
 
 class NoNode(Exception):
@@ -87,18 +82,16 @@ def _install_node() -> None:
 
 
 def _fetch_packages(environment: dict[str, str]) -> None:
-    """Install what package-lock.json pins, unless that has been done. Raises `NoNode` where npm fails."""
+    """Install what package-lock.json pins, unless that has been done. Raises `NoNode` where that fails."""
     ready = MODULES / ".ready"
     if ready.exists() and ready.stat().st_mtime >= LOCK.stat().st_mtime:
         return
     print("Fetching the page's packages…", flush=True)
-    patient = {**PATIENCE, **environment, "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD": "1"}
-    install = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel", "error"]
-    if subprocess.call([program("npm", environment), *install], cwd=WEB, env=patient):
-        raise NoNode(
-            "npm could not fetch the page's packages: its error is above. If the registry did not answer, look at "
-            "the network, at `npm config get registry` and at proxies, then try again: nothing is lost."
-        )
+    npm_environment = {**environment, "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD": "1"}
+    try:
+        npm.fetch(program("npm", environment), WEB, npm_environment)
+    except npm.NotFetched as error:
+        raise NoNode(str(error)) from None
     ready.touch()
 
 
