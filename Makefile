@@ -9,7 +9,7 @@ PAGE := src/pioche/server/page/index.html
 # Bytecode is cached: the tests start a hundred processes, and pytest rewrites each test module only once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test e2e check soak budgets bench golden picture schema screenshots docs pins page clean
+.PHONY: play test e2e check soak budgets bench golden notebooks picture schema screenshots docs pins page clean
 
 play: .venv/.ready $(PAGE)
 	@$(BIN)/pioche serve --browser $(ARGS)
@@ -59,6 +59,10 @@ bench: .venv/.ready-dev
 # Golden games and perft counts of a new game or a new rules version.
 golden: .venv/.ready-dev
 	$(BIN)/python -m tests.kit.contract.golden
+
+# The notebooks of docs/notebooks/ run, and their outputs are stored in them.
+notebooks: .venv/.ready-dev
+	$(BIN)/python -m tests.kit.notebooks
 
 # The README's picture of a game in the terminal.
 picture: .venv/.ready-dev

@@ -8,6 +8,7 @@ from typing import Any
 import cards
 import check
 import commands
+import notebooks
 import repository
 from languages import FRENCH, Split, alternates, language_of
 from mkdocs.exceptions import PluginError
@@ -16,6 +17,7 @@ from mkdocs.structure.files import File
 
 ROOT = repository.ROOT
 RULES = "rules/*"  # stands in the navigation for the rules pages of all games
+NOTEBOOKS = "notebooks/*"
 FONTS = ROOT / "web" / "src" / "look" / "fonts"
 PREFIX = {"en": "", "fr": FRENCH}
 NOTE = {
@@ -34,17 +36,18 @@ class _Site:
 
 
 def on_config(config: Any) -> Any:
-    """Put the rules pages of all games into the navigation."""
-    names = [one.id for one in cards.games()]
+    """Put the rules pages of all games, and all notebooks, into the navigation."""
+    names = {RULES: [one.id for one in cards.games()], NOTEBOOKS: [path.stem for path in notebooks.files()]}
     config.nav = _expanded(config.nav, names)
     return config
 
 
-def _expanded(items: list[Any], names: list[str]) -> list[Any]:
+def _expanded(items: list[Any], names: dict[str, list[str]]) -> list[Any]:
     made: list[Any] = []
     for item in items:
-        if isinstance(item, str) and item.endswith(RULES):
-            made += [f"{item.removesuffix('*')}{name}.md" for name in names]
+        if isinstance(item, str) and item.endswith("/*"):
+            kind = "/".join(item.split("/")[-2:])
+            made += [f"{item.removesuffix('*')}{name}.md" for name in names[kind]]
         elif isinstance(item, dict):
             made.append({title: _expanded(inside, names) if isinstance(inside, list) else inside
                          for title, inside in item.items()})  # fmt: skip
@@ -69,6 +72,8 @@ def on_files(files: Any, config: Any) -> Any:
     for one in cards.games():
         for language, prefix in PREFIX.items():
             add(f"{prefix}rules/{one.id}.md", _rules(one, language))
+    for path in notebooks.files():
+        add(f"notebooks/{path.stem}.md", notebooks.page(path))
     for language, prefix in PREFIX.items():
         add(f"{prefix}commands.md", commands.page(language))
     for uri, path in repository.opened().items():

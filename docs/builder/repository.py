@@ -51,6 +51,8 @@ def _on_site(file: Path) -> str | None:
         return "index.md"
     if path == "examples":
         return "examples.md"
+    if path.startswith("docs/notebooks/"):
+        return path.removeprefix("docs/").removesuffix(".ipynb") + ".md"
     if path.startswith("docs/"):
         return path.removeprefix("docs/")
     return f"files/{path}" if path.startswith(_OPENED) else None
