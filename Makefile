@@ -9,7 +9,7 @@ PAGE := src/pioche/server/page/index.html
 # Bytecode is cached: the tests start a hundred processes, and pytest rewrites each test module only once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test e2e check soak budgets bench golden notebooks picture schema screenshots docs pins page clean
+.PHONY: play test e2e check soak budgets bench golden notebooks picture schema screenshots docs docs-screenshots pins page clean
 
 play: .venv/.ready $(PAGE)
 	@$(BIN)/pioche serve --browser $(ARGS)
@@ -75,9 +75,17 @@ schema: .venv/.ready-dev
 
 # Pictures of every screen of the page, into build/screenshots/ (ARGS: only some of them, for example -g count).
 # docs/screenshots/ has copies of those that the README shows.
+TAKE = cd web && npx --no-install playwright test --config screenshots/playwright.config.ts
 screenshots: .venv/.ready-dev $(PAGE)
-	cd web && npx --no-install playwright test --config screenshots/playwright.config.ts \
-	  --project desktop-light --project desktop-dark --project phone-light --project phone-dark $(ARGS)
+	$(TAKE) --project desktop-light --project desktop-dark --project phone-light --project phone-dark $(ARGS)
+
+# The pictures of the documentation, light and dark, in docs/screenshots/en/ and docs/screenshots/fr/.
+docs-screenshots: .venv/.ready-dev $(PAGE)
+	@for language in en fr; do export SPEAKING=$$language PICTURES=docs/screenshots/$$language; \
+	  ($(TAKE) --project desktop-light --project desktop-dark \
+	    -g ' (home|waiting-room|table-lost-cities-held|analysis|fair-deal|about)$$' $(ARGS)) && \
+	  ($(TAKE) --project phone-light --project phone-dark -g ' (table-hint|count-lost-cities)$$' $(ARGS)) || exit 1; \
+	done
 
 # The documentation as a site in build/site/; a dead link or a warning is an error.
 docs: .venv/.ready-docs

@@ -8,6 +8,7 @@ from typing import Any
 import cards
 import check
 import commands
+import lists
 import notebooks
 import repository
 from languages import FRENCH, Split, alternates, language_of
@@ -88,7 +89,8 @@ def on_files(files: Any, config: Any) -> Any:
 def _rules(one: Any, language: str) -> str:
     """The rules page of a game, with its pictures drawn."""
     pictures = iter(_Site.drawn.pictures[one.id, language])
-    text = cards.BLOCK.sub(lambda _: f"\n{next(pictures)}\n\n", one.rules_page(language))
+    text = lists.indented(one.rules_page(language))
+    text = cards.BLOCK.sub(lambda _: f"\n{next(pictures)}\n\n", text)
     text = text.replace("<figure", "<figure data-search-exclude")
     return f"{text}\n\n---\n\n*{NOTE[language]}*\n\n<div hidden data-search-exclude>{_Site.drawn.symbols}</div>\n"
 

@@ -50,6 +50,7 @@ const shots: Shot[] = [
   }),
   { name: "text-view", path: at("trio"), then: async (page) => { await menu(page); await page.locator(".menu button").first().click(); } },
   ...GAMES.map((game): Shot => ({ name: `rules-${game}`, path: () => `/rules/${game}` })),
+  { name: "about", path: () => "/about" },
   { name: "lost", path: () => "/rules/nothing" },
 ]; // prettier-ignore
 

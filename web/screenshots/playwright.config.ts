@@ -42,6 +42,9 @@ export default defineConfig({
       PIOCHE_LIMITS__REQUESTS_PER_SECOND: "1000",
       PIOCHE_LIMITS__REQUESTS_BURST: "10000",
       PIOCHE_LIMITS__SOCKETS_PER_GUEST: "100",
+      PIOCHE_OPERATOR__NAME: "Amical’Jeux",
+      PIOCHE_OPERATOR__CONTACT: "bonjour@jeux.example",
+      PIOCHE_OPERATOR__PLACE: "Nantes",
     },
   },
 });
