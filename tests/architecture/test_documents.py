@@ -12,13 +12,16 @@ from pioche.envs.layout import page
 from tests.kit.paths import DOCS, ROOT, SOURCE
 
 # Documents whose examples need an optional package.
-NEEDED = {"docs/pettingzoo.md": "pettingzoo", "docs/openspiel.md": "pyspiel"}
-
-
+NEEDED = {
+    "docs/gymnasium.md": "gymnasium",
+    "docs/pettingzoo.md": "pettingzoo",
+    "docs/openspiel.md": "pyspiel",
+}
 EXAMPLES = sorted(
     path.relative_to(ROOT).as_posix()
     for path in (*ROOT.glob("*.md"), *DOCS.rglob("*.md"))
     if re.search(r"^>>> ", path.read_text("utf-8"), re.M)
+    and path.name != "data.md"  # tests/cli/test_data_page.py
 )
 
 

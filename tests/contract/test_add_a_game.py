@@ -13,7 +13,7 @@ import pytest
 from tests.kit.paths import EXAMPLE_GAMES, ROOT
 
 FOLDER, ID = "sixth_game", "sixth-game"
-COPIED = ("src/pioche", "web/src", "tests", "docs", "pyproject.toml")
+COPIED = ("src/pioche", "web/src", "tests", "docs", "mkdocs.yml", "pyproject.toml")
 # A test of the sixth game by its id, and those that look at all games at once.
 TESTS = f"{ID} or folder or layout or named_outside"
 

@@ -94,8 +94,8 @@ async def test_filters_leave_what_they_say() -> None:
         assert refusal(await fig.http.get("/api/me/games?before=x")) == "bad-request"
 
 
-async def test_the_files_of_an_export_verify(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with server() as one:
+async def test_the_files_of_an_export_verify() -> None:
+    async with server(exports_per_hour=6) as one:
         (fig,) = await one.people(1)
         await fig.http.patch("/api/me", json={"name": "Fig"})
         tables = [await play(one, [fig]) for _ in range(2)]

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
-import orjson
-
 from pioche.core.match import MOST_BYTES
 from pioche.core.records.record import GameBlock, Record
 from pioche.core.refusals import BadRecord
@@ -34,6 +32,10 @@ def _parsed(line: bytes) -> Any:
         return BadRecord(place="JSON", found=str(error)[:80], expected="a match")
 
 
+def _line(record: Record) -> bytes:
+    return json.dumps(record.to_json(), ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
 class JsonLinesWriter:
     """Writes records to an open file, each in one line."""
 
@@ -50,7 +52,7 @@ class JsonLinesWriter:
         self._append(block.records())
 
     def _append(self, records: Iterator[Record] | list[Record]) -> None:
-        self._file.write(b"".join(orjson.dumps(record.to_json()) + b"\n" for record in records))
+        self._file.write(b"".join(_line(record) for record in records))
         self._complete = self._file.tell()
 
     def close(self) -> None:
