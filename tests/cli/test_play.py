@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from pioche.cli.terminal.choices import Choices, has_numeric_notations
 from pioche.cli.terminal.loop import MatchLoop
 from pioche.cli.terminal.session import Session
 from pioche.core.drawing.cards import STYLES
-from pioche.core.game import game, game_ids
+from pioche.core.game import Position, game, game_ids
 from pioche.core.match import read
 from pioche.core.scene import COLOURS
 from pioche.core.text import LANGUAGES, Text
@@ -85,18 +86,32 @@ def test_a_number_that_is_a_notation_is_read_as_the_notation(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("speech", LANGUAGES)
-def test_a_list_without_sentences_begins_with_one_as_an_example(speech: str, tmp_path: Path) -> None:
-    """A decision with more choices than the screen has room for still says what a notation means."""
+def test_a_list_without_sentences_has_one_of_each_kind_of_choice(speech: str, tmp_path: Path) -> None:
+    """A decision with more choices than the screen has room for still says what the notations mean."""
     loop, _ = start_loop("skyjo", lambda _: "", tmp_path / "m.json")
     while 0 not in loop.session.position.actors:
         loop.step()
     text = Text(speech, loop.session.match.game, ["Ada", "Malo"], 0, ("pioche.cli",))
-    choices = Choices(loop.session.position, 0, text)
+    _has_a_sentence_of_each_kind(loop.session.position, text)
+    loop.session.decide(0, loop.session.position.legal(0)[0])
+    while 0 not in loop.session.position.actors:
+        loop.step()
+    loop.session.decide(0, loop.session.match.game.parse("P"))
+    # Now there are three kinds: to exchange for an open or a hidden card, and to discard.
+    _has_a_sentence_of_each_kind(loop.session.position, text)
+
+
+def _has_a_sentence_of_each_kind(position: Position, text: Text) -> None:
+    choices = Choices(position, 0, text)
+    sentences = {action: position.sentence(0, action) for action in choices.actions}
+    first = {said.id: action for action, said in reversed(sentences.items())}
     for width in (40, 100):
-        lines = [line.plain for line in choices.as_block(width, 40)]
-        first = choices.actions[0]
-        said = text.can(loop.session.position.sentence(0, first))
-        assert said in " ".join(lines[:4])
+        lines = [line.plain for line in choices.as_block(width, 16)]
+        shown = re.sub(" +", " ", " ".join(lines))
+        for action in first.values():
+            assert text.can(sentences[action]) in shown
+        for action in choices.actions:
+            assert position.game.notations[action] in shown.split(" ")
         assert all(len(line) <= width for line in lines)
 
 

@@ -24,7 +24,8 @@ def test_a_hint_has_the_best_action_a_reason_and_what_it_gains() -> None:
     better, other = (round(100 * each.chance.mean) for each in (found.prospect, found.other))
     assert better > other
     gain = f"{better}\u202f% instead of {other}\u202f%."
-    assert found.words(position, "en") == f"Lay the 7: the 7 is higher than the 3. {gain}"
+    said = f"Lay the 7: the 7 is higher than the 3. Rather than: lay the 3. {gain}"
+    assert found.words(position, "en") == said
     assert found.words(position, "fr").startswith("Poser le 7\u202f: le 7 est plus haut que le 3. ")
     assert found.words(position, "fr").endswith(f" {better}\u202f% au lieu de {other}\u202f%.")
     written = found.to_json()

@@ -119,7 +119,8 @@ greeting = { $count ->
     [0] You play alone.
    *[other] You play against { $bots }.
 }
-choices-example = { $notation } means “{ $sentence }”. Type c to read every choice as a sentence.
+choices-example = { $notation }: { $sentence }
+choices-more = Type c to read every choice as a sentence.
 keys = ? help · c choices · u undo · r rules · l log · q quit (the match is saved)
 resumed = The match goes on after { $count ->
     [one] { $count } decision.

@@ -119,7 +119,8 @@ greeting = { $count ->
     [0] Tu joues en solo.
    *[other] Tu joues contre { $bots }.
 }
-choices-example = { $notation } veut dire « { $sentence } ». Tape c pour lire tous les choix en phrases.
+choices-example = { $notation } : { $sentence }
+choices-more = Tape c pour lire tous les choix en phrases.
 keys = ? aide · c choix · u annuler · r règles · l journal · q quitter (la partie est gardée)
 resumed = La partie continue après { $count ->
     [one] { $count } décision.

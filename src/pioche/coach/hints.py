@@ -51,9 +51,10 @@ class Hint:
         }
 
     def words(self, position: Position, language: str) -> str:
-        """Return the hint in sentences: the action, the reasons, what it gains."""
+        """Return the hint in sentences: the action, the reasons, the action it is compared with, what it gains."""
         text = CoachText(language, position.game, you=self.seat)
-        said = (self._advice(text), self._gain(text, position.players == 1))
+        advice, gain = self._advice(text), self._gain(text, position.players == 1)
+        said = (advice, self._rather(text, position) if gain or self.reasons else "", gain)
         return " ".join(capitalised(each) for each in said if each)
 
     def _advice(self, text: CoachText) -> str:
@@ -64,6 +65,12 @@ class Hint:
         if why:
             return text("hint", action=self.sentence, reasons=why)
         return text("hint-only" if self.other is None else "hint-bare", action=self.sentence)
+
+    def _rather(self, text: CoachText, position: Position) -> str:
+        if self.other is None:
+            return ""
+        other = position.sentence(self.seat, position.game.parse(self.other.notation))
+        return text("coach-rather", what=text.can(other))
 
     def _gain(self, text: CoachText, alone: bool) -> str:
         if self.other is None:

@@ -36,7 +36,8 @@ coach-mistakes-points = points lost
 coach-mistake = Move { $number }, { $name }
 coach-line = { $mistake }: { $what }
 coach-better = Better: { $what }.
-# What the better choice gains.
+# The choice that the better one is compared with, and what it gains.
+coach-rather = Rather than: { $what }.
 coach-gain = { $better } instead of { $other }.
 coach-gain-points = { $better } points instead of { $other }.
 coach-because = { $reasons }.
@@ -83,7 +84,7 @@ coach-points = points
 coach-open-best = best, open
 coach-open-loss = loss, open
 coach-reading = How to read this page
-coach-reading-chance = A chance is the share of simulated games won where everybody plays on as the trained player does; a shared win counts in parts. The cards that a seat could not know were drawn anew for each of them.
+coach-reading-chance = A chance is the share of simulated games won where everybody plays on as the trained bot does; a shared win counts in parts. The cards that a seat could not know were drawn anew for each of them.
 coach-reading-loss = A loss is what the choice gave away against the best one, in the same worlds; ± is its standard error. A loss within twice that error may be chance and is not called costly.
 coach-reading-luck = Luck and decisions lead from a seat’s chance before the deal to the result: what its own costly choices gave away, what those of the others gave, and the cards, which are all the rest. The parts add up exactly.
 coach-reading-open = “Open” tells what was possible had all cards lain open; nobody could know that.

@@ -22,7 +22,7 @@ coach-decisions = { $count ->
 }
 coach-so-far = { $done } coups sur { $count }
 coach-seen-by = D’après ce que pouvait savoir { $name }
-coach-seen-by-each = D’après ce que chacun pouvait savoir en décidant
+coach-seen-by-each = D’après ce qu’on pouvait savoir au moment de décider
 coach-no-mistakes = Rien à redire : aucun choix n’a coûté quelque chose à coup sûr.
 coach-worst = { $name } a fait le choix le plus coûteux, au coup { $number }.
 
@@ -36,7 +36,8 @@ coach-mistakes-points = points perdus
 coach-mistake = Coup { $number }, { $name }
 coach-line = { $mistake } : { $what }
 coach-better = Mieux : { $what }.
-# Ce que gagne le meilleur choix.
+# Le choix auquel le meilleur est comparé, et ce qu’il gagne.
+coach-rather = Plutôt que : { $what }.
 coach-gain = { $better } au lieu de { $other }.
 coach-gain-points = { $better } points au lieu de { $other }.
 coach-because = { $reasons }.
@@ -83,7 +84,7 @@ coach-points = points
 coach-open-best = meilleur, ouvert
 coach-open-loss = perte, ouverte
 coach-reading = Comment lire cette page
-coach-reading-chance = Une chance est la part des parties simulées qui sont gagnées quand chacun continue comme le joueur entraîné ; une victoire partagée compte en parts. Les cartes qu’une place ne pouvait pas connaître ont été tirées à nouveau pour chacune.
+coach-reading-chance = Une chance est la part des parties simulées qui sont gagnées quand tout le monde continue comme le robot entraîné ; une victoire partagée compte en parts. Les cartes qu’une place ne pouvait pas connaître ont été tirées à nouveau pour chacune.
 coach-reading-loss = Une perte est ce que le choix a cédé face au meilleur, dans les mêmes mondes ; ± est son erreur type. Une perte de moins de deux erreurs peut venir du hasard et n’est pas dite coûteuse.
 coach-reading-luck = « Chance et décisions » mène des chances d’une place, avant que les cartes soient données, au résultat : ce qu’ont cédé ses choix coûteux, ce qu’ont rendu ceux des autres, et les cartes, c’est-à-dire tout le reste. Les parts s’additionnent exactement.
 coach-reading-open = « Ouvert » dit ce qui était possible si toutes les cartes avaient été visibles ; personne ne pouvait le savoir.

@@ -89,6 +89,7 @@ async def test_a_running_and_a_finished_table_and_its_replay() -> None:
         found = await tags(host, f"/t/{over}")
         (winner, *_), scores = live.position.winners, live.position.scores
         assert str(scores[winner]) in found["description"] and "Figue" in found["description"]
+        assert re.fullmatch(rf"High card · \S+ wins, {scores[winner]}", found["og:image:alt"])
         replay = await tags(host, f"/t/{over}/replay", "fr")
         assert (
             replay["title"].startswith("Qu’aurais-tu joué\u202f? · ")

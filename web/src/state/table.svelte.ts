@@ -32,7 +32,7 @@ export type Mover = { seat: number | null; places: ReadonlySet<string> };
 /** A hint of the coach: requested, given, or refused. */
 export type Advice =
   | { state: "asking" }
-  | { state: "given"; choice: Choice; hint: Schemas["Hint"]; alone: boolean }
+  | { state: "given"; choice: Choice; other: Choice | null; hint: Schemas["Hint"]; alone: boolean }
   | { state: "refused"; refusal: Message | null };
 /** What the layout of the game draws. */
 type Shown = Pick<Table, "zones" | "facts" | "actors" | "choice" | "last">;
@@ -182,9 +182,11 @@ export class Table {
       const hint = await get<Schemas["Hint"]>(
         `/api/tables/${this.id}/hint${this.shared.length ? `?seat=${this.you.seat}` : ""}`,
       );
-      const choice = asked.choices.find((one) => one.action === hint.action);
+      const [choice, other] = [hint.action, hint.other].map((action) =>
+        asked.choices.find((one) => one.action === action),
+      );
       found = choice
-        ? { state: "given", choice, hint, alone: this.info?.seats.length === 1 }
+        ? { state: "given", choice, other: other ?? null, hint, alone: this.info?.seats.length === 1 }
         : { state: "refused", refusal: null };
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof Unreachable)) throw error;

@@ -6,11 +6,18 @@ import { capitalised, type Text } from "../text/text.svelte";
 
 /** What the advised action gains against the one it is compared with; `shares` are the chances, unless one plays alone. */
 export type Gain = { better: string; other: string; shares: readonly [number, number] | null };
-/** What is advised, or why there is no advice; the reasons and what it gains; `why` says both in words. */
-export type AdviceText = { action: Message | null; what: string; reasons: string; duel: Gain | null; why: string };
+/** What is advised, or why there is no advice; the reasons, what it is compared with, what it gains; `why` says all in words. */
+export type AdviceText = {
+  action: Message | null;
+  what: string;
+  reasons: string;
+  rather: Message | null;
+  duel: Gain | null;
+  why: string;
+};
 
 export function adviceText(text: Text, advice: Advice): AdviceText {
-  const nothing = { action: null, reasons: "", duel: null, why: "" };
+  const nothing = { action: null, reasons: "", rather: null, duel: null, why: "" };
   if (advice.state === "asking") return { ...nothing, what: text.t("advice-asking") };
   if (advice.state === "refused") {
     const reasons = advice.refusal ? text.say(advice.refusal) : "";
@@ -20,7 +27,10 @@ export function adviceText(text: Text, advice: Advice): AdviceText {
   const only = hint.other === null && !hint.any;
   const reasons = only ? text.t("advice-only") : because(text, hint.reasons as Message[]);
   const said = gained(text, advice);
-  const rest = { reasons, duel: said.duel, why: [reasons, said.words].filter(Boolean).join(" ") };
+  const what = reasons || said.words ? advice.other?.sentence : null;
+  const rather = what ? ({ id: "coach-rather", args: { what } } as Message) : null;
+  const why = [reasons, rather && text.say(rather), said.words].filter(Boolean).join(" ");
+  const rest = { reasons, rather, duel: said.duel, why };
   if (hint.any) return { action: null, what: capitalised(text.say(hint.any as Message)), ...rest };
   const action = choice.sentence as Message;
   return { action, what: capitalised(text.say(action, "can")), ...rest };

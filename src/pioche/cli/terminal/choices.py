@@ -29,6 +29,7 @@ class Choices:
         self.actions = list(self.paths)
         self.numbered = not has_numeric_notations(self.game)
         self._sentences = {choice.action: text.can(choice.sentence) for choice in choices}
+        self._kinds = {choice.action: choice.sentence.id for choice in choices}
         self._previews = {
             choice.action: [text.say(message) for message in choice.preview] for choice in choices
         }
@@ -47,9 +48,9 @@ class Choices:
     # On the screen ----------------------------------------------------------------------------------------
 
     def as_block(self, width: int, height: int) -> Block:
-        """Return the list of choices: with sentences and effects if that fits, else with one of them, else bare.
+        """Return the list of choices: with sentences and effects if that fits, else with one of them, else by kind.
 
-        A bare list begins with the sentence of one choice as an example.
+        By kind: one choice of each kind in a sentence, below it the notations of all choices of that kind.
         """
         most = height // SCREEN_SHARE
         if len(self.actions) <= most:
@@ -61,16 +62,19 @@ class Choices:
             block = blocks.columns([self._name(action, preview=True) for action in self.actions], width)
             if len(block) <= most:
                 return block
-        bare = blocks.columns([self._name(action) for action in self.actions], width)
-        return [*self._example(width), *bare]
+        kinds: dict[str, list[int]] = {}
+        for action in self.actions:
+            kinds.setdefault(self._kinds[action], []).append(action)
+        block = [line for actions in kinds.values() for line in self._kind(actions, width)]
+        return [*block, *_wrapped(self.text("choices-more"), width)]
 
-    def _example(self, width: int) -> Block:
-        """Return one notation with its sentence, and how to read those of all choices."""
-        action = self.actions[0]
-        words = self.text(
-            "choices-example", notation=self.game.notations[action], sentence=self._sentences[action]
-        )
-        return [styled(line, NOTE_STYLE) for line in textwrap.wrap(words, width)]
+    def _kind(self, actions: list[int], width: int) -> Block:
+        """Return the sentence of the first of some choices, and the notations of all of them if there are more."""
+        notation, sentence = self.game.notations[actions[0]], self._sentences[actions[0]]
+        example = _wrapped(self.text("choices-example", notation=notation, sentence=sentence), width)
+        if len(actions) == 1 and not self.numbered:
+            return example
+        return [*example, *blocks.columns([self._name(action) for action in actions], width)]
 
     def labels(self) -> dict[str, str]:
         """Return for each part of the table that can be touched the notation of its action.
@@ -104,6 +108,10 @@ class Choices:
         for line in block:
             line.truncate(width, overflow="ellipsis")
         return block
+
+
+def _wrapped(words: str, width: int) -> Block:
+    return [styled(line, NOTE_STYLE) for line in textwrap.wrap(words, width)]
 
 
 def has_numeric_notations(game: Game) -> bool:

@@ -26,7 +26,7 @@ def _counts(s: State, seat: int, action: int) -> list[int]:
 
 def scores_more(s: State, seat: int, better: int, other: int) -> Message | None:
     one, two = _points(s, seat, better), _points(s, seat, other)
-    return _say("points", points=with_sign(one), less=with_sign(two)) if one > two else None
+    return _say("points", points=with_sign(one), count=one, less=with_sign(two)) if one > two else None
 
 
 def _points(s: State, seat: int, action: int) -> int:
@@ -57,16 +57,28 @@ def keeps_rows(s: State, seat: int, better: int, other: int) -> Message | None:
 
 
 def free_places(s: State, seat: int, better: int, other: int) -> Message | None:
+    """Fewer places are left in which a card takes nothing; without any, the next seat has to take."""
     one, two = (sum(rules.ROW_LIMIT - each for each in _lengths(s, action)) for action in (better, other))
-    return _say("free", count=one, less=two) if one != two else None
+    if one >= two or _is_last_turn(s):
+        return None
+    return _say("free", other=_following(s, seat), count=one, less=two)
 
 
 def full_rows(s: State, seat: int, better: int, other: int) -> Message | None:
     """The next seat finds fewer rows in which a card takes."""
     one, two = (sum(each == rules.ROW_LIMIT for each in _lengths(s, action)) for action in (better, other))
-    following = Seat((seat + 1) % s.players)
-    last = s.turns + 1 == rules.TURNS * s.players  # nobody plays after this turn
-    return None if last or one >= two else _say("full", other=following, count=one, less=two)
+    if one >= two or _is_last_turn(s):
+        return None
+    return _say("full", other=_following(s, seat), count=one, less=two)
+
+
+def _following(s: State, seat: int) -> Seat:
+    return Seat((seat + 1) % s.players)
+
+
+def _is_last_turn(s: State) -> bool:
+    """Whether nobody plays after this turn."""
+    return bool(s.turns + 1 == rules.TURNS * s.players)
 
 
 def _lengths(s: State, action: int) -> list[int]:

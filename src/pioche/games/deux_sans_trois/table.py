@@ -206,8 +206,9 @@ def preview(s: State, seat: int, action: int) -> list[Message]:
         for colour, (now, then) in enumerate(zip(s.visible_count[seat].tolist(), counts, strict=True))
         if then != now
     ]
-    total = with_sign(outcome.gain(s, seat, counts))
-    return [*messages, Message("preview-points", {"points": total, "colours": " ".join(changes)})]
+    total = outcome.gain(s, seat, counts)
+    points = {"points": with_sign(total), "count": total, "colours": " ".join(changes)}
+    return [*messages, Message("preview-points", points)]
 
 
 # Log ------------------------------------------------------------------------------------------

@@ -255,9 +255,15 @@ def _preview_exchange(s: State, seat: int, place: int) -> list[Message]:
     now, value = open_sum(s, seat), VALUE_OF[s.held]
     then = now + value - (VALUE_OF[s.grid[seat, place]] if is_open(s, seat, place) else 0)
     if not completes_column(s, seat, place, s.held):
-        return [Message("preview-open", {"now": now, "then": then})]
+        return [_open_points(now, then)]
     cleared = Message("preview-column", {"card": card_of(s.held)})
-    return [cleared, Message("preview-open", {"now": now, "then": then - ROWS * value})]
+    return [cleared, _open_points(now, then - ROWS * value)]
+
+
+def _open_points(now: int, then: int) -> Message:
+    if now == then:
+        return Message("preview-same", {"now": now})
+    return Message("preview-open", {"now": now, "then": then})
 
 
 def pause(s: State) -> int:
@@ -346,11 +352,10 @@ def _log_count(after: State) -> list[Message]:
     if after.phase not in (UNDEALT, OVER):
         return []
     lines = [_log_points(after, seat) for seat in range(after.players)]
-    if after.limit:
-        for seat in range(after.players):
-            if after.totals[seat] >= after.limit:
-                reached = {"seat": Seat(seat), "total": after.totals[seat], "limit": after.limit}
-                lines.append(Message("log-limit", reached))
+    most = max(range(after.players), key=lambda seat: int(after.totals[seat]))
+    if after.limit and after.totals[most] >= after.limit:
+        reached = {"seat": Seat(most), "total": after.totals[most], "limit": after.limit}
+        lines.append(Message("log-limit", reached))
     return lines
 
 

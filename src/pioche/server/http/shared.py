@@ -23,7 +23,7 @@ from pioche.server.http.language import language_of
 from pioche.server.refusals import NoSuchPage, NoSuchTable
 from pioche.server.share import tables
 from pioche.server.share.art import art_of
-from pioche.server.share.picture import HEIGHT, WIDTH, svg
+from pioche.server.share.picture import HEIGHT, WIDTH, Picture, svg
 from pioche.server.share.tables import Share
 from pioche.server.store.store import StoreDown
 from pioche.server.table import views
@@ -101,7 +101,7 @@ def _tags(request: Request, share: Share, language: str) -> str:
     open_graph = {
         "og:type": "website", "og:site_name": "Pioche", "og:url": address, "og:title": share.title,
         "og:description": share.about, "og:image": image, "og:image:type": "image/png",
-        "og:image:width": str(WIDTH), "og:image:height": str(HEIGHT), "og:image:alt": share.picture.title,
+        "og:image:width": str(WIDTH), "og:image:height": str(HEIGHT), "og:image:alt": _said(share.picture),
         "og:locale": {"fr": "fr_FR"}.get(language, "en_GB"),
     }  # fmt: skip
     named = {"description": share.about, "twitter:card": "summary_large_image"}
@@ -109,6 +109,12 @@ def _tags(request: Request, share: Share, language: str) -> str:
     lines += [f'<meta name="{name}" content="{escape(value)}" />' for name, value in named.items()]
     lines += [f'<meta property="{name}" content="{escape(value)}" />' for name, value in open_graph.items()]
     return "\n    ".join(lines)
+
+
+def _said(picture: Picture) -> str:
+    """Return the words of a picture: "Skyjo: Hazel wins, 35"."""
+    words = [each for each in (picture.line, picture.title) if each and each != picture.game]
+    return f"{picture.game} · {', '.join(words)}" if picture.game else ", ".join(words)
 
 
 # The addresses ------------------------------------------------------------------------------------

@@ -87,7 +87,19 @@ def lengths(pair: Pair, notation: str) -> list[int]:
 
 def free(pair: Pair) -> bool:
     one, two = (sum(4 - length for length in lengths(pair, each)) for each in (pair.better, pair.other))
-    return counted(pair, one, two) and one != two
+    then = settled(pair, pair.better)
+    if not counted(pair, one, two) or one >= two or then.actors != (pair.other_seat(),):
+        return False
+    return one > 0 or all(has_to_take(then, action) for action in then.legal(then.actors[0]))
+
+
+def has_to_take(position: Position, action: int) -> bool:
+    """Whether a card takes others from the rows."""
+    seat, lying = position.actors[0], sum(len(zone(position, row)) for row in ROWS)
+    then = position.after(action, seat)
+    while then.dealer_due and not then.over:
+        then.deal()
+    return sum(len(zone(then, row)) for row in ROWS) <= lying
 
 
 def full(pair: Pair) -> bool:

@@ -29,5 +29,5 @@ hint-lost-cities-2 = Low numbers first: what you skip in an expedition is lost.
 hint-lost-cities-3 = Your opponent may take what you discard: keep back what fits over there.
 
 brief-1 = Lay rising cards of one expedition.
-brief-2 = A wager laid first multiplies the result.
+brief-2 = An extra laid first multiplies the result.
 brief-3 = Each expedition begun costs 20: go far, or do not go.

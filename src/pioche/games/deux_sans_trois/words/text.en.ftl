@@ -95,7 +95,10 @@ preview-triple = third { $colour ->
    *[olive] olive
 } card: all three turn face down
 preview-bonus = all seven colours: bonus of { $points }
-preview-points = balance { $points }
+preview-points = { $count ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 
 log-deal = Everyone gets a pile of { $pile } cards and takes { $count } of them in hand.
 log-opening = First cards in the rows: { $cards }.
@@ -226,18 +229,26 @@ remark-spoilt = { $count ->
 }
 
 # Why one action is advised rather than another.
-reason-points = { $points } points at once instead of { $less }
+reason-points = { $count ->
+    [one] { $points } point
+   *[other] { $points } points
+} at once instead of { $less }
 reason-bonus = all seven colours are there, with a bonus of { $points } points
 reason-colours = { $count ->
     [one] one colour is visible
    *[other] { $count } colours are visible
 } instead of { $less }
 reason-rows-kept = the hand keeps cards for { $count } rows instead of { $less }
-reason-free = the rows keep { $count ->
-    [0] no free place
-    [one] one free place
-   *[other] { $count } free places
-} instead of { $less }
+reason-free = { $count ->
+    [0] the rows are full, and { $other } has to take
+    [one] only one place is left to lay without taking, instead of { $less }
+   *[other] only { $count } places are left to lay without taking, instead of { $less }
+}
+    .to-you = { $count ->
+        [0] the rows are full, and you have to take
+        [one] only one place is left to lay without taking, instead of { $less }
+       *[other] only { $count } places are left to lay without taking, instead of { $less }
+    }
 reason-full = { $other } finds { $count ->
     [0] no full row
     [one] one full row
@@ -254,5 +265,5 @@ theme-points = points at once
 theme-bonus = the seven colours
 theme-colours = one colour more
 theme-rows-kept = keep every row open
-theme-free = free places
+theme-free = fill the rows
 theme-full = leave no full row

@@ -98,9 +98,12 @@ preview-triple = troisième { $colour ->
    *[olive] olive
 } : les trois se retournent
 preview-bonus = les sept couleurs : bonus de { $points }
-preview-points = bilan { $points }
+preview-points = { $count ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 
-log-deal = Chacun reçoit une pioche de { $pile } cartes et en prend { $count } en main.
+log-deal = Tout le monde reçoit une pioche de { $pile } cartes et en prend { $count } en main.
 log-opening = Premières cartes des rangées : { $cards }.
 log-first = { $seat } commence.
     .you = Tu commences.
@@ -229,7 +232,10 @@ remark-spoilt = { $count ->
 }
 
 # Pourquoi une action est conseillée plutôt qu’une autre.
-reason-points = { $points } points tout de suite, au lieu de { $less }
+reason-points = { $count ->
+    [one] { $points } point
+   *[other] { $points } points
+} tout de suite, au lieu de { $less }
 reason-bonus = les sept couleurs sont réunies, avec un bonus de { $points } points
 reason-colours = { $count ->
     [one] une couleur est visible
@@ -237,10 +243,15 @@ reason-colours = { $count ->
 }, au lieu de { $less }
 reason-rows-kept = la main garde des cartes pour { $count } rangées, au lieu de { $less }
 reason-free = { $count ->
-    [0] il ne reste aucune place libre
-    [one] il reste une place libre
-   *[other] il reste { $count } places libres
-} dans les rangées, au lieu de { $less }
+    [0] les rangées sont pleines, et { $other } devra prendre
+    [one] il ne reste qu’une place où poser sans prendre, au lieu de { $less }
+   *[other] il ne reste que { $count } places où poser sans prendre, au lieu de { $less }
+}
+    .to-you = { $count ->
+        [0] les rangées sont pleines, et tu devras prendre
+        [one] il ne reste qu’une place où poser sans prendre, au lieu de { $less }
+       *[other] il ne reste que { $count } places où poser sans prendre, au lieu de { $less }
+    }
 reason-full = { $other } { $count ->
     [0] ne trouve aucune rangée pleine
     [one] trouve une rangée pleine
@@ -257,5 +268,5 @@ theme-points = des points tout de suite
 theme-bonus = les sept couleurs
 theme-colours = une couleur de plus
 theme-rows-kept = garder toutes les rangées
-theme-free = les places libres
+theme-free = remplir les rangées
 theme-full = ne pas laisser de rangée pleine

@@ -1,7 +1,7 @@
 game-name = Lost Cities
 game-line = Five expeditions: which will you dare?
 game-length = 15 min
-goal = Each suite you start costs 20
+goal = Each expedition you start costs 20
 
 # "7 of the sea", "extra of the desert"; the texts add the article.
 card = { $code ->
@@ -48,7 +48,7 @@ fact-total = earlier rounds: { $value }
 fact-points = expeditions: { $value }
 
 zone-pile = Pile
-zone-discard = Discard of the { series }
+zone-discard = { series-first } discard
 zone-hand = { $owner }’s hand
     .you = Your hand
 zone-suite = { $owner }’s { series } expedition
@@ -69,13 +69,13 @@ action-draw = { $shown ->
        *[no] You draw a card.
     }
     .can = draw a card from the pile
-action-take = { $seat } takes { the-card } from the discard.
-    .you = You take { the-card } from the discard.
-    .can = take { the-card } from the discard
+action-take = { $seat } takes the { $card } from the discard.
+    .you = You take the { $card } from the discard.
+    .can = take the { $card } from the discard
 
 prompt-lay = Lay a card on one of your expeditions, or discard one.
 prompt-draw = Draw from the pile or from a discard.
-prompt-draw-closed = Draw from the pile or from a discard other than that of the { series }.
+prompt-draw-closed = Draw from the pile or from a discard other than the { series } one.
 
 preview-suite = your { series } expedition goes from { $before } to { $after }
 preview-last = this is the last card: the round ends
@@ -101,13 +101,20 @@ log-total = { $seat } has { $points ->
        *[other] { $points } points
     } so far.
 
-count-suite = Expedition of the { series }: { $sum } − { $cost } = { $difference }{ $factor ->
+count-suite = { series-first } expedition: { $sum } − { $cost } = { $difference }{ $factor ->
     [1] { "" }
    *[other] , × { $factor }
 }
-count-none = Expedition of the { series }: not started
-count-bonus = Expedition of the { series }: bonus for { $size } cards
+count-none = { series-first } expedition: not started
+count-bonus = { series-first } expedition: bonus for { $size } cards
 count-round = Round { $round }
+series-first = { $name ->
+    [desert] Desert
+    [sea] Sea
+    [forest] Forest
+    [volcano] Volcano
+   *[ice] Ice
+}
 the-series = The { $name ->
     [desert] desert
     [sea] sea
@@ -150,22 +157,26 @@ remark-suites = { $count ->
 }
 
 # Why one action is advised rather than another.
-reason-gains = this suite gains { $points } points at once
-reason-no-start = the { series } suite does not cost its { $cost } points yet
-reason-not-skipped = the { $over } would skip { the-card }
+reason-gains = this expedition gains { $points } points at once
+reason-no-start = the { series } expedition does not cost its { $cost } points yet
+reason-not-skipped = the { $over } would skip the { $card }
 reason-extra-kept = the { series } extra can still be laid
-reason-extra = the { $count } numbers of this series in hand then count { $factor } times
-reason-no-extra = with the cards in hand the { series } suite only gets to { $sum }, less than its cost of { $cost }
-reason-kept = { the-card } stays in hand for its suite
+reason-extra = the { $count } numbers of this series in hand then count { $factor ->
+    [2] double
+    [3] three times
+   *[4] four times
+}
+reason-no-extra = with the cards in hand the { series } expedition only gets to { $sum }, less than its cost of { $cost }
+reason-kept = the { $card } stays in hand for its expedition
 reason-together = the { $count } { series } cards stay together in hand
-reason-no-gift = { $other } cannot lay { the-card }
-    .to-you = you cannot lay { the-card }
-reason-not-found = { $other } does not find { the-card } for a suite
-    .to-you = you do not find { the-card } for a suite
-reason-taken = { the-card } fits a suite that is started
-reason-denied = { $other } will not take { the-card } for a suite
-    .to-you = you will not take { the-card } for a suite
-reason-useless = { the-card } no longer fits its suite
+reason-no-gift = { $other } cannot lay the { $card }
+    .to-you = you cannot lay the { $card }
+reason-not-found = { $other } does not find the { $card } for an expedition
+    .to-you = you do not find the { $card } for an expedition
+reason-taken = the { $card } fits an expedition that is started
+reason-denied = { $other } will not take the { $card } for an expedition
+    .to-you = you will not take the { $card } for an expedition
+reason-useless = the { $card } no longer fits its expedition
 reason-time = the pile keeps its last { $count ->
     [one] card
    *[other] { $count } cards
@@ -184,5 +195,5 @@ theme-no-gift = give nothing away
 theme-not-found = hide a card
 theme-taken = take from the discard
 theme-denied = take it away
-theme-useless = no use any more
-theme-time = win time
+theme-useless = a card without a future
+theme-time = play for time

@@ -22,6 +22,11 @@ the-card = { $kind ->
     [extra] une { $card }
    *[number] le { $card }
 }
+# La carte du dessus d’une défausse, ou celle dont on vient de parler.
+this-card = { $kind ->
+    [extra] l’{ $card }
+   *[number] le { $card }
+}
 # Ce qui suit « suite » ou « défausse ».
 series = { $name ->
     [desert] du désert
@@ -70,9 +75,9 @@ action-draw = { $shown ->
        *[no] Tu pioches une carte.
     }
     .can = piocher une carte
-action-take = { $seat } prend { the-card } sur la défausse.
-    .you = Tu prends { the-card } sur la défausse.
-    .can = prendre { the-card } sur la défausse
+action-take = { $seat } prend { this-card } sur la défausse.
+    .you = Tu prends { this-card } sur la défausse.
+    .can = prendre { this-card } sur la défausse
 
 prompt-lay = Pose une carte sur une de tes suites, ou défausse-la.
 prompt-draw = Pioche une carte, ou prends-en une sur une défausse.
@@ -81,7 +86,7 @@ prompt-draw-closed = Pioche une carte, ou prends-en une sur une autre défausse 
 preview-suite = ta suite { series } passe de { $before } à { $after }
 preview-last = c’est la dernière carte : la manche se termine
 
-log-deal = Chacun reçoit { $count } cartes.
+log-deal = Tout le monde reçoit { $count } cartes.
 log-starts = { $seat } commence.
     .you = Tu commences.
 log-empty = La pioche est vide : la manche est finie.
@@ -153,24 +158,28 @@ remark-suites = { $count ->
 # Pourquoi une action est conseillée plutôt qu’une autre.
 reason-gains = cette suite gagne { $points } points tout de suite
 reason-no-start = la suite { series } ne coûte pas encore ses { $cost } points
-reason-not-skipped = le { $over } sauterait { the-card }
+reason-not-skipped = le { $over } sauterait { this-card }
 reason-extra-kept = l’extra { series } reste posable
-reason-extra = les { $count } nombres de cette série en main comptent alors { $factor } fois
+reason-extra = les { $count } nombres de cette série en main comptent alors { $factor ->
+    [2] double
+    [3] triple
+   *[4] quadruple
+}
 reason-no-extra = la suite { series } n’arrive qu’à { $sum } avec les cartes de la main, moins que ses { $cost } points de frais
-reason-kept = { the-card } reste en main pour sa suite
+reason-kept = { this-card } reste en main pour sa suite
 reason-together = les { $count } cartes { series } restent ensemble en main
-reason-no-gift = { $other } ne peut pas poser { the-card }
-    .to-you = tu ne peux pas poser { the-card }
-reason-not-found = { $other } ne trouve pas { the-card } pour sa suite
-    .to-you = tu ne trouves pas { the-card } pour ta suite
-reason-taken = { the-card } entre dans une suite déjà commencée
-reason-denied = { $other } ne prendra pas { the-card } pour sa suite
-    .to-you = tu ne prendras pas { the-card } pour ta suite
-reason-useless = { the-card } n’entre plus dans sa suite
+reason-no-gift = { $other } ne peut pas poser { this-card }
+    .to-you = tu ne peux pas poser { this-card }
+reason-not-found = { $other } ne trouve pas { this-card } pour sa suite
+    .to-you = tu ne trouves pas { this-card } pour ta suite
+reason-taken = { this-card } entre dans une suite déjà commencée
+reason-denied = { $other } ne prendra pas { this-card } pour sa suite
+    .to-you = tu ne prendras pas { this-card } pour ta suite
+reason-useless = { this-card } n’entre plus dans sa suite
 reason-time = la pioche garde { $count ->
     [one] sa dernière carte
    *[other] ses { $count } dernières cartes
-}, la manche dure plus longtemps
+}, et la manche dure plus longtemps
 
 # Les thèmes des problèmes : une raison en quelques mots.
 theme-gains = des points tout de suite

@@ -141,7 +141,7 @@ preview-nobody = nobody can write it: a miss
 preview-no-place = you cannot write it: a miss
 preview-miss = a miss: −5 points
 
-log-deal = { $count } cards are dealt to everyone; four lie in the grid.
+log-deal = Everyone is dealt { $count } cards; 4 form the grid.
 log-first = { $seat } was drawn to start.
     .you = You were drawn to start.
 log-chose = { $seat } has chosen.
@@ -168,7 +168,7 @@ count-row = { $count ->
     [one] { row-named } row, { $count } number: { $numbers }
    *[other] { row-named } row, { $count } numbers: { $numbers }
 }
-count-row-complete = { row-named } row complete, its rightmost number: { $numbers }
+count-row-complete = { row-named } row complete ({ $numbers }), worth its rightmost number
 # The five columns of three boxes, from the left.
 count-column = complete column of the { $three ->
     [1] left purple
@@ -204,7 +204,7 @@ reason-box = the { row-named } row then has { $count ->
 }
 reason-no-box-lost = no box becomes impossible to fill, while the other choice loses { $count }
 reason-row-complete = the { row-named } row is complete
-reason-row-fuller = the { row-named } row has { $count } numbers already, the other { $less }
+reason-row-fuller = the { row-named } row has { $count } numbers already, and the other { $less }
 reason-column = a column is complete and scores { $points ->
     [one] { $points } point
    *[other] { $points } points

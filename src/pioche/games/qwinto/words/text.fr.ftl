@@ -141,7 +141,7 @@ preview-nobody = personne ne pourrait l’inscrire : coup manqué
 preview-no-place = tu ne pourrais pas l’inscrire : coup manqué
 preview-miss = coup manqué : −5 points
 
-log-deal = Chacun reçoit { $count } cartes ; quatre sont posées en grille.
+log-deal = Tout le monde reçoit { $count } cartes ; 4 forment la grille.
 log-first = Le sort désigne { $seat } pour commencer.
     .you = Le sort te désigne pour commencer.
 log-chose = { $seat } a choisi.
@@ -168,7 +168,7 @@ count-row = { $count ->
     [one] rangée { row-named }, { $count } nombre : { $numbers }
    *[other] rangée { row-named }, { $count } nombres : { $numbers }
 }
-count-row-complete = rangée { row-named } complète, son nombre le plus à droite : { $numbers }
+count-row-complete = rangée { row-named } complète ({ $numbers }), qui compte son nombre le plus à droite
 # Les cinq colonnes de trois cases, de gauche à droite.
 count-column = colonne complète du pentagone { $three ->
     [1] violet de gauche
@@ -198,13 +198,13 @@ remark-columns = { $count ->
 # Pourquoi une action est conseillée plutôt qu’une autre.
 reason-can-write = le total de { $total } trouve une case, donc pas de coup manqué à { $points } points
 reason-no-miss = cela évite un coup manqué, qui coûte { $points } points
-reason-box = la rangée { row-named } en est alors à { $count ->
+reason-box = la rangée { row-named } compte alors { $count ->
     [one] un nombre
    *[other] { $count } nombres
 }
-reason-no-box-lost = aucune case ne devient impossible à remplir, l’autre choix en perd { $count }
+reason-no-box-lost = aucune case ne devient impossible à remplir, alors que l’autre choix en perd { $count }
 reason-row-complete = la rangée { row-named } est complète
-reason-row-fuller = la rangée { row-named } compte déjà { $count } nombres, l’autre { $less }
+reason-row-fuller = la rangée { row-named } compte déjà { $count } nombres, et l’autre { $less }
 reason-column = une colonne est complète et rapporte { $points ->
     [one] { $points } point
    *[other] { $points } points

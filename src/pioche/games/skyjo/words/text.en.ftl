@@ -85,7 +85,8 @@ prompt-exchange = You hold the { $card }: exchange it for one of your cards.
 prompt-lay = You hold the { $card }: exchange it for one of your cards, or discard it and turn over a hidden card.
 
 preview-open = your points face up go from { $now } to { $then }
-preview-column = three { $card }: the column leaves
+preview-same = your points face up stay at { $now }
+preview-column = three { $card }s: the column leaves
 preview-finishes = your last hidden card: you end the round
 
 log-round = Round { $round }: all cards are shuffled.
@@ -102,8 +103,8 @@ log-starts-drawn = { $seat } is drawn from those with the highest sum and begins
     .you = You are drawn from those with the highest sum and begin.
 log-starts-again = { $seat } ended the previous round and begins.
     .you = You ended the previous round and begin.
-log-column = { $seat } has three { $card } in column { $column }: it leaves.
-    .you = You have three { $card } in column { $column }: it leaves.
+log-column = { $seat } has three { $card }s in column { $column }: the column leaves.
+    .you = You have three { $card }s in column { $column }: the column leaves.
 log-reshuffled = The pile is empty: { $count } cards of the discard are shuffled.
 log-finished = { $seat } has no hidden card left: { $count ->
     [0] the round ends.
@@ -167,7 +168,7 @@ reason-third = column { $column } still waits for a third { $card }
 reason-high-out = the { $card } does not stay in the tableau
 reason-left = { $other } finds the { $card } on the discard, not the { $less }
     .to-you = you find the { $card } on the discard, not the { $less }
-reason-fewer-hidden = the tableau has one hidden card less
+reason-fewer-hidden = the tableau has one hidden card fewer
 reason-goes-on = the round does not end yet
 reason-ends = the round ends with fewer open points here than elsewhere
 reason-replaces = the { $card } can replace the { $old }
@@ -176,12 +177,12 @@ reason-draws-third = two { $card }s are in one column, and a third clears it
 reason-draws-second = another { $card } lies open in the tableau already
 
 # What equal actions have in common.
-alike-choose-one = turn up two cards of one column: it does not matter which
-alike-choose-two = turn up two cards of two columns: it does not matter which
+alike-choose-one = turn over two cards of one column: it does not matter which
+alike-choose-two = turn over two cards of two columns: it does not matter which
 alike-exchange-fresh = put the { $card } on a card of a column that is all hidden: it does not matter which
 alike-exchange-column = put the { $card } on a hidden card of column { $column }: it does not matter which
-alike-reveal-fresh = discard the { $card } and turn up a card of a column that is all hidden: it does not matter which
-alike-reveal-column = discard the { $card } and turn up a hidden card of column { $column }: it does not matter which
+alike-reveal-fresh = discard the { $card } and turn over a card of a column that is all hidden: it does not matter which
+alike-reveal-column = discard the { $card } and turn over a hidden card of column { $column }: it does not matter which
 
 # Themes of puzzles: a reason in a few words.
 theme-column = clear a column
@@ -191,8 +192,8 @@ theme-pair = make a pair
 theme-pair-kept = keep the pair
 theme-third = wait for the third
 theme-high-out = away with the high card
-theme-left = what the next one finds
-theme-fewer-hidden = one hidden card less
+theme-left = the card you leave
+theme-fewer-hidden = one hidden card fewer
 theme-goes-on = do not end yet
 theme-ends = end the round
 theme-replaces = a useful card

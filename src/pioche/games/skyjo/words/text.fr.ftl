@@ -85,11 +85,12 @@ prompt-exchange = Tu tiens un { $card } : échange-le contre une de tes cartes
 prompt-lay = Tu tiens un { $card } : échange-le contre une de tes cartes, ou défausse-le et retourne une carte cachée.
 
 preview-open = tes points visibles passent de { $now } à { $then }
+preview-same = tes points visibles restent à { $now }
 preview-column = trois { $card } : la colonne s’en va
 preview-finishes = ta dernière carte cachée : tu mets fin à la manche
 
 log-round = Manche { $round } : toutes les cartes sont mélangées.
-log-deal = Chacun reçoit { $count } cartes face cachée.
+log-deal = Tout le monde reçoit { $count } cartes face cachée.
 log-chose = { $seat } a choisi deux cartes.
     .you = Tu as choisi deux cartes.
 log-chose-places = Tu as choisi de { action-choose.can }.
@@ -102,8 +103,8 @@ log-starts-drawn = À égalité de somme, le sort désigne { $seat }, qui commen
     .you = À égalité de somme, le sort te désigne : tu commences.
 log-starts-again = { $seat } a fini la manche précédente et commence.
     .you = Tu as mis fin à la manche précédente : tu commences.
-log-column = { $seat } a trois { $card } dans la colonne { $column } : elle s’en va.
-    .you = Tu as trois { $card } dans la colonne { $column } : elle s’en va.
+log-column = { $seat } a trois { $card } dans la colonne { $column } : la colonne s’en va.
+    .you = Tu as trois { $card } dans la colonne { $column } : la colonne s’en va.
 log-reshuffled = La pioche est vide : { $count } cartes de la défausse sont mélangées.
 log-finished = { $seat } n’a plus de carte cachée : { $count ->
     [0] la manche s’arrête.
@@ -155,13 +156,13 @@ remark-gone = { $count ->
 }
 
 # Pourquoi une action est conseillée plutôt qu’une autre.
-reason-column = deux { $card } sont déjà dans cette colonne, un troisième la vide
+reason-column = deux { $card } sont déjà dans cette colonne, et un troisième la vide
 reason-saves = cela enlève à coup sûr { $points ->
     [one] un point
    *[other] { $points } points
 } au tableau
 reason-saves-more = cela enlève { $points } points au tableau, au lieu de { $less }
-reason-pair = un { $card } est déjà dans cette colonne, il n’en manquera plus qu’un
+reason-pair = un { $card } est déjà dans cette colonne, et il n’en manquera plus qu’un
 reason-pair-kept = les deux { $card } de la colonne { $column } restent ensemble
 reason-third = la colonne { $column } attend encore un troisième { $card }
 reason-high-out = le { $card } ne reste pas dans le tableau
@@ -172,7 +173,7 @@ reason-goes-on = la manche ne finit pas encore
 reason-ends = la manche finit avec moins de points visibles ici qu’ailleurs
 reason-replaces = le { $card } peut remplacer le { $old }
 reason-none-higher = aucune carte visible du tableau n’est plus haute que le { $card } de la défausse
-reason-draws-third = deux { $card } sont dans une même colonne, un troisième la vide
+reason-draws-third = deux { $card } sont dans une même colonne, et un troisième la vide
 reason-draws-second = un { $card } est déjà visible dans le tableau
 
 # Ce que des actions égales ont en commun.
@@ -191,7 +192,7 @@ theme-pair = former une paire
 theme-pair-kept = garder la paire
 theme-third = attendre la troisième
 theme-high-out = écarter la carte haute
-theme-left = ce que trouve le suivant
+theme-left = la carte qu’on laisse
 theme-fewer-hidden = une carte cachée de moins
 theme-goes-on = ne pas finir encore
 theme-ends = finir la manche

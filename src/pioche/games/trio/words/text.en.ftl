@@ -207,11 +207,11 @@ headline-linked = { $names } { $count ->
    *[other] win
 }: { $one } { $sign ->
     [plus] and { $other } make 7
-   *[minus] less { $other } makes 7
+   *[minus] minus { $other } makes 7
 }
     .you = You win: { $one } { $sign ->
         [plus] and { $other } make 7
-       *[minus] less { $other } makes 7
+       *[minus] minus { $other } makes 7
     }
 headline-seven = { $names } { $count ->
     [1] wins

@@ -174,8 +174,8 @@ preview-give = Ton { $card } part chez { $other }, si { $other } donne aussi une
 preview-refuse = Tu gardes toutes tes cartes.
 
 log-deal = { $centre ->
-    [0] Chacun reçoit { $count } cartes ; il n’en reste pas pour le centre.
-   *[other] Chacun reçoit { $count } cartes ; { $centre } sont posées au centre.
+    [0] Tout le monde reçoit { $count } cartes ; il n’en reste pas pour le centre.
+   *[other] Tout le monde reçoit { $count } cartes ; { $centre } sont posées au centre.
 }
 log-first = { $seat } commence.
     .you = Tu commences.
@@ -238,7 +238,7 @@ remark-trios = { $count ->
 remark-missing = il manquait { $cards } ou 7
 
 # Pourquoi une action est conseillée plutôt qu’une autre.
-reason-sure = les trois { $card } sont connus, le trio est sûr
+reason-sure = les trois { $card } sont connus, et le trio est sûr
 reason-sure-win = les trois { $card } sont connus, et ce trio fait gagner la partie
 reason-sure-denied = les trois { $card } sont connus, et { $other } gagnerait avec
     .to-you = les trois { $card } sont connus, et tu gagnerais avec
@@ -268,7 +268,7 @@ theme-sure-denied = le trio qu’un autre attend
 theme-equal = une carte pareille à coup sûr
 theme-different = pas l’autre carte
 theme-secret = ne rien dévoiler
-theme-next-knows = ce que sait le suivant
+theme-next-knows = ce que sait la place suivante
 theme-single = une carte seule
 theme-pair-kept = garder la paire
 theme-end = le bout de la main
