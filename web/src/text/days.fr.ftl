@@ -76,8 +76,8 @@ day-squares = { $full } choix sur { $all } aussi bons que possible
 day-share = Partager
 day-share-title = Pioche, { $game }, { $date }
 day-share-place = { $place ->
-    [one] 1ʳᵉ place
-   *[other] { $place }ᵉ place
+    [one] 1ʳᵉ place
+   *[other] { $place }ᵉ place
 } sur { $people }
 day-share-par = par { $par }
 day-share-streak = { $days } jours de suite
