@@ -70,7 +70,7 @@ day-few-people = { $people ->
 }
 day-against-par = par rapport au par
 day-par-soon = L’expert joue encore tes cartes.
-day-choices = donnés par tes choix ; les cartes : { $luck } %
+day-choices = perdus par tes choix ; les cartes : { $luck } %
 day-coach-soon = Le coach regarde tes choix.
 day-squares = { $full } choix sur { $all } aussi bons que possible
 day-share = Partager
