@@ -10,7 +10,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from bench import envs, load, restart, thinking
+from bench import envs, history, load, restart, thinking
 from bench.c_peer import numba_and_c
 from bench.peers import GAMES as PEERS
 from bench.peers import openspiel_moves_per_second
@@ -55,6 +55,8 @@ def measure_server(console: Console, seconds: float) -> dict[str, Any]:
         status.update("people beside experts")
         with load.fresh_server() as server:
             found["thinking"] = thinking.measure(server, 2 * seconds)
+        status.update(f"a history of {history.GAMES:,} games")
+        found["history"] = history.measure()
         status.update(f"a restart with {STORED:,} tables")
         return found | {"restart": asdict(restart.restarted(STORED))}
 
@@ -116,6 +118,7 @@ def main() -> None:
     if asked.only in (None, "server"):
         found["server"] = measure_server(console, asked.seconds)
         shown += [load.table(found["server"]), thinking.table(found["server"]["thinking"])]
+        shown += [history.table(found["server"]["history"])]
         shown += [restart.table(found["server"]["restart"], STORED)]
     if asked.json:
         print(json.dumps(found, indent=1))

@@ -7,15 +7,18 @@ import csv
 import io
 import json
 import zipfile
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from pioche.core.match import match_from_json
 from pioche.core.rating import NEW
 from pioche.server import history, ratings
 from pioche.server.store.results import Sums
 from pioche.server.store.rows import EntryWrite, ResultRow
+from pioche.server.store.schema import metadata
 from pioche.server.store.store import Store
 from tests.kit.server.rows import created, entry
 from tests.kit.server.tables import Person, Server, refusal, server
@@ -110,7 +113,7 @@ async def test_the_files_of_an_export_verify() -> None:
             )
             for table in tables:
                 match_from_json(json.loads(archive.read(f"matches/{GAME}-{table}.json")))
-        for _ in range(20):
+        for _ in range(6):
             answer = await fig.http.get("/api/me/games.csv")
         assert refusal(answer) == "too-fast"
 
@@ -177,11 +180,71 @@ async def test_deleting_oneself_removes_everything() -> None:
         assert line["others"][0]["name"] is None and line["others"][0]["bot"] is None
 
 
+async def test_no_row_of_any_table_has_anything_of_a_deleted_guest() -> None:
+    async with server() as one:
+        fig, plum = await one.people(2)
+        await fig.http.patch("/api/me", json={"name": "Fig the first"})
+        fig.guest = replace(fig.guest, name="Fig the first")
+        alone = await play(one, [fig])
+        shared = await fig.make(GAME, ["me", "open", "open"])
+        await fig.do(shared, "sit", seat=1, name="Grandpa", nonce=None)
+        await plum.do(shared, "sit")
+        await fig.do(shared, "start")
+        while (live := await one.live(shared)).running:
+            for seat in sorted(live.asked):
+                if (guest := live.places[seat].guest) is not None:
+                    person = fig if guest == fig.id else plum
+                    choices = live.position.choices(seat)
+                    await person.do(shared, "play", seat=seat, action=choices[0].notation)
+                    break
+            await one.pass_time(2000)
+        running = await plum.make(GAME, ["me", "open"], bots="relaxed")
+        await fig.do(running, "sit")
+        await plum.do(running, "start")
+        waiting = await fig.make(GAME, ["me", "open"])
+        assert {"Grandpa", "Fig the first"} <= {
+            other["name"] for line in (await games(plum))["games"] for other in line["others"]
+        }
+        before = [(entry.seq, entry.kind) for entry in await one.process.store.log(shared)]
+        tab = await one.tab(shared, plum)
+        assert (await fig.http.delete("/api/me")).status_code == 204
+        await one.process.maintenance.delete_removed()
+
+        rows = await everything(one)
+        assert len(rows) > 10
+        for row in rows:
+            assert not any(word in row for word in (fig.id, "Fig the first", "Grandpa", alone, waiting)), row
+        assert [(entry.seq, entry.kind) for entry in await one.process.store.log(shared)] == before
+        assert [seat["name"] for seat in tab.state["table"]["seats"]][:3] == [None, None, plum.guest.name]
+        (line,) = (await games(plum))["games"]
+        assert [other["name"] for other in line["others"]] == [None, None]
+        one.process.tables.evict(shared)
+        assert (await one.fresh(shared, plum.id))["table"]["seats"][2]["name"] == plum.guest.name
+        while (await one.live(running)).running:
+            if 0 in (await one.live(running)).asked:
+                await plum.play(running)
+            await one.pass_time(2000)
+        assert {line.row.guest for line in await one.process.store.results.of_table(running)} == {plum.id}
+        assert not any(fig.id in row for row in await everything(one))
+
+
+async def everything(one: Server) -> list[str]:
+    """Every row of every table, as text."""
+    database = one.process.store._database
+    return [
+        f"{table.name} {tuple(row)}"
+        for table in metadata.sorted_tables
+        for row in await database.read(lambda connection, each=table: connection.execute(select(each)).all())  # type: ignore[misc]
+    ]
+
+
 async def test_a_result_is_written_with_the_entry_that_ends_the_game_or_not_at_all(store: Store) -> None:
     row = ResultRow(
         "t", 0, "ann", GAME, 5, 90, 2, 1, True, 7, [7, 3], [{"seat": 1, "guest": None, "bot": "greedy"}], 0, None,
         False, False,
     )  # fmt: skip
+    await store.create_guest("ann", b"1", "Ann", 1)
+    await store.create_guest("bob", b"2", "Bob", 1)
     assert await store.append(created())
     end = EntryWrite(entry(seq=2), results=(row,))
     assert await store.append(end) and not await store.append(end)

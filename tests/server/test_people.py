@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 
 from pioche.server.http.identity import label_of
+from pioche.server.table.presence import PRESENT_FOR
 from tests.kit.server.tables import Person, Server, refusal, server
 from tests.server.test_history import play
 
@@ -100,6 +101,32 @@ async def test_a_friend_is_invited_with_one_request() -> None:
         await plum.do(table, "sit")
         await fig.do(table, "start")
         assert (await people(plum))["invitations"] == []
+
+
+async def test_an_invitation_is_found_on_any_screen_and_looking_tells_friends_alone() -> None:
+    async with server() as one:
+        fig, plum, other = await one.people(3)
+        await play(one, [fig, plum, other], bots=0)
+        assert (await plum.http.get("/api/me/invitations")).json() == {"friends": 0, "invitations": []}
+        assert not await one.process.store.people.present([plum.id])  # nobody may know
+        met = {each["name"]: each["id"] for each in (await people(fig))["people"]}
+        (back,) = [each["id"] for each in (await people(plum))["people"] if each["name"] == fig.guest.name]
+        await fig.http.put(f"/api/me/people/{met[plum.guest.name]}")
+        await plum.http.put(f"/api/me/people/{back}")
+        assert (await plum.http.get("/api/me/invitations")).json() == {"friends": 1, "invitations": []}
+        here = {each["name"]: each["here"] for each in (await people(fig))["people"]}
+        assert here == {plum.guest.name: True, other.guest.name: False}
+        assert all(each["here"] is False for each in (await people(other))["people"])
+        table = await fig.make("high-card", ["me", "open"])
+        await fig.http.post(f"/api/me/people/{met[plum.guest.name]}/invitation", json={"table": table})
+        (invited,) = (await plum.http.get("/api/me/invitations")).json()["invitations"]
+        assert (invited["name"], invited["table"]) == (fig.guest.name, table)
+        assert (await other.http.delete(f"/api/me/invitations/{table}")).status_code == 204  # not theirs
+        assert (await plum.http.get("/api/me/invitations")).json()["invitations"]
+        assert (await plum.http.delete(f"/api/me/invitations/{table}")).status_code == 204
+        assert (await plum.http.get("/api/me/invitations")).json()["invitations"] == []
+        await one.pass_time(PRESENT_FOR + 1)
+        assert not any(each["here"] for each in (await people(fig))["people"])
 
 
 async def test_ratings_are_shown_to_friends_by_those_who_want_that() -> None:

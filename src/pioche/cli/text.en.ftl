@@ -308,7 +308,7 @@ matches-written = { $count ->
 
 # The lesson.
 lesson-step = lesson, step { $step } of { $steps }
-lesson-next = Press Enter to go on.
-lesson-choices = Type an action, or ? to be shown it: { $possible }
+lesson-next = Enter goes on, q quits:
+lesson-choices = A number or a notation plays, c lists the choices, ? shows the right one, q quits.
 lesson-ask = Your action:
 lesson-over = That was the lesson. Play a game: { $command }

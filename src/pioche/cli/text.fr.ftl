@@ -306,7 +306,7 @@ matches-written = { $count ->
 
 # La leçon.
 lesson-step = leçon, pas { $step } sur { $steps }
-lesson-next = Entrée pour continuer.
-lesson-choices = Tape une action, ou ? pour qu’on te la montre : { $possible }
+lesson-next = Entrée continue, q quitte :
+lesson-choices = Un numéro ou une notation joue, c dit les choix, q quitte, et ? montre le bon.
 lesson-ask = Ton action :
 lesson-over = C’était la leçon. Joue une partie : { $command }

@@ -12,6 +12,7 @@ from pioche.core import daily
 from pioche.core.game import game, game_ids
 from pioche.server.http import schemas
 from pioche.server.store.results import Line, Sums
+from pioche.server.table.views import shown_name
 
 NORMAL_95 = 1.959964
 CSV_FIELDS = (
@@ -32,7 +33,9 @@ def game_line(line: Line, names: dict[str, str]) -> schemas.GameLine:
         table=row.table_id, game=row.game, ended=row.ended, seconds=max(0, row.ended - row.started) // 1000,
         seat=row.seat, won=row.won, place=row.place, score=row.score, scores=row.scores,
         others=[
-            schemas.Opponent(seat=one["seat"], name=one.get("name") or names.get(one["guest"] or ""), bot=one["bot"])
+            schemas.Opponent(
+                seat=one["seat"], name=shown_name(one["guest"], one.get("name"), names), bot=one["bot"]
+            )
             for one in row.others
         ],
         day=None if row.day is None else daily.date_text(row.day), serious=row.serious,

@@ -26,9 +26,10 @@ from pioche.server.store.probe import Probe
 from pioche.server.store.rows import GuestRow
 from pioche.server.store.sqlite_file import make_folder
 from pioche.server.store.store import Store
-from pioche.server.table.commands import Command
+from pioche.server.table.commands import CloseTable, Command
 from pioche.server.table.commit import Answer
 from pioche.server.table.create import TableCreator
+from pioche.server.table.decide import Outdated
 from pioche.server.table.maintenance import Maintenance
 from pioche.server.table.moments import Moments
 from pioche.server.table.open_table import OpenTable
@@ -220,8 +221,17 @@ class ServerProcess:
         self.tables.rename_guest(guest, name)
         self.store.notify(f"{guest}:n")
 
-    async def leave_all_tables(self, guest: GuestRow) -> None:
-        """Let the guest leave all unfinished tables; bots take over where a game is running."""
+    async def forget_guest(self, guest: GuestRow) -> None:
+        """Remove the guest from all tables: those that nobody else shared are deleted, the others keep no name."""
+        await self._leave_all_tables(guest)
+        while (step := await self.store.forget_tables(guest.id)).tables:
+            for table_id in step.removed:
+                self.tables.evict(table_id)
+                self.store.notify(f"{table_id}:x")
+        self.tasks.start(self.maintenance.delete_removed())
+
+    async def _leave_all_tables(self, guest: GuestRow) -> None:
+        """Let the guest leave all unfinished tables; where others play, bots take over."""
         for row in await self.store.tables_of(guest.id, ("open", "running"), None, ALL):
             table = await self.tables.open(row.id)
             live = await table.read(lambda found: found.live)
@@ -229,3 +239,6 @@ class ServerProcess:
             if seat is not None and not live.places[seat].gone and not live.ended:
                 with contextlib.suppress(GameOver, TableClosed):  # the game has ended since
                     await table.submit(Command(schemas.Leave(type="leave"), guest.id, guest.name))
+            if not live.ended and all(place.guest in (None, guest.id) for place in live.places):
+                with contextlib.suppress(Outdated):
+                    await table.submit(Command(CloseTable("abandoned")))

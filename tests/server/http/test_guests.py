@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from pioche.server.http import identity
-from pioche.server.refusals import AlreadySeated, SeatTaken
+from pioche.server.refusals import AlreadySeated, NoSuchTable, SeatTaken
 from pioche.server.table.commands import MoveSeat
 from tests.kit.server.tables import command_id, refusal, server
 
@@ -146,7 +146,8 @@ async def test_deleting_a_guest_removes_the_name_and_bots_take_over() -> None:
         seat = (await one.fresh(table, second.id))["table"]["seats"][0]
         assert (seat["name"], seat["handed"], seat["bot"] is not None) == (None, True, True)
         assert tab.state["table"]["seats"][0]["name"] is None
-        assert (await one.live(waiting)).status == "closed"
+        with pytest.raises(NoSuchTable):
+            await one.live(waiting)
         assert refusal(await one.browser(first.token).get("/api/me/tables")) == "not-a-guest"
         assert await one.process.store.guest_by_token(identity.hashed(first.token)) is None
 
@@ -160,7 +161,7 @@ async def test_a_deleted_guest_leaves_every_table() -> None:
             await guest.do(table, "sit")
             await host.do(table, "start")
             made.append(table)
-        await one.process.leave_all_tables(guest.guest)
+        await one.process.forget_guest(guest.guest)
         left = [(await one.live(table)).places[1].gone for table in made]
         assert left == [True] * 60
 

@@ -70,14 +70,14 @@ day-few-people = { $people ->
 }
 day-against-par = par rapport au par
 day-par-soon = L’expert joue encore tes cartes.
-day-choices = donnés par tes choix ; les cartes : { $luck } %
+day-choices = perdus par tes choix ; les cartes : { $luck } %
 day-coach-soon = Le coach regarde tes choix.
 day-squares = { $full } choix sur { $all } aussi bons que possible
 day-share = Partager
 day-share-title = Pioche, { $game }, { $date }
 day-share-place = { $place ->
-    [one] 1ʳᵉ place
-   *[other] { $place }ᵉ place
+    [one] 1ʳᵉ place
+   *[other] { $place }ᵉ place
 } sur { $people }
 day-share-par = par { $par }
 day-share-streak = { $days } jours de suite

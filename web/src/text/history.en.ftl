@@ -64,5 +64,8 @@ games-last = { $games ->
     [one] the last analysed game
    *[other] the last { $games } analysed games
 }
-games-ways-about = On average the cards gave { $cards } %, and your choices cost { $choices } %.
+games-ways-about = On average the cards { $way ->
+    [took] took
+   *[gave] gave
+} { $cards } %, and your choices cost { $choices } %.
 games-ways-none = Analyse a game after its end: what the cards did and what you did will stand here.

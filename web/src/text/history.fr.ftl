@@ -64,5 +64,8 @@ games-last = { $games ->
     [one] la dernière partie analysée
    *[other] les { $games } dernières parties analysées
 }
-games-ways-about = En moyenne, les cartes ont donné { $cards } % et tes choix ont coûté { $choices } %.
+games-ways-about = En moyenne, les cartes { $way ->
+    [took] ont pris
+   *[gave] ont donné
+} { $cards } % et tes choix ont coûté { $choices } %.
 games-ways-none = Fais analyser une partie après sa fin : ce qu’ont fait les cartes et ce que tu as fait se lira ici.

@@ -76,6 +76,12 @@ test("finished games, one game in pictures, the profile elsewhere, and deleting 
   await expect(phone.page.getByRole("heading", { name: "Zoé" })).toBeVisible();
   await phone.open("/games");
   await expect(phone.page.getByText(/1 depuis/)).toBeVisible();
+  await phone.page
+    .locator(".each")
+    .getByRole("link", { name: /plus haute/ })
+    .click(); // on phones too
+  await expect(phone.page.getByRole("heading", { name: "Parties gagnées" })).toBeVisible();
+  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await me.open("/me");
   await expect(me.page.getByRole("button", { name: /^Retirer/ })).toHaveCount(1);
 
@@ -89,4 +95,35 @@ test("finished games, one game in pictures, the profile elsewhere, and deleting 
   await me.open("/me");
   await expect(me.page.getByText(/n’a pas encore de profil/)).toBeVisible();
   await phone.leave();
+});
+
+test("friends find each other after a game, and one invites the other from the waiting room", async ({ person }) => {
+  test.setTimeout(120_000);
+  const zoe = await person({ name: "Zoé", size: PHONE });
+  const noe = await person({ name: "Noé", size: DESKTOP });
+  await noe.register();
+  const first = await zoe.table({ game: GAME, seats: ["me", "open"] });
+  await noe.open(`/t/${first}`);
+  await noe.page.getByRole("button", { name: "M’asseoir ici" }).click();
+  await zoe.page.getByRole("button", { name: "Commencer" }).click();
+  await Promise.all([zoe.playToTheEnd(0), noe.playToTheEnd(0)]);
+  await zoe.open("/me");
+  await zoe.page.getByRole("button", { name: /^Retrouver.*Noé/ }).click();
+  await noe.open("/me");
+  await expect(noe.page.getByText("voudrait te retrouver")).toBeVisible();
+  await noe.page.getByRole("button", { name: "Accepter" }).click();
+  await expect(noe.page.getByText("vous vous retrouvez")).toBeVisible();
+  await noe.open("/puzzles"); // anywhere: who looks for invitations is here
+
+  const second = await zoe.table({ game: GAME, seats: ["me", "open"] });
+  const invite = zoe.page.getByRole("button", { name: /Inviter Noé/ });
+  await expect(invite).toContainText("là maintenant");
+  await zoe.axe();
+  await invite.click();
+  await expect(invite).toContainText("Invitation envoyée");
+  const paper = noe.page.getByRole("status").filter({ hasText: "Zoé t’invite" });
+  await expect(paper).toBeVisible({ timeout: 30_000 });
+  await noe.axe();
+  await paper.getByRole("link", { name: "S’asseoir" }).click();
+  await expect(noe.page).toHaveURL(new RegExp(second));
 });

@@ -66,6 +66,7 @@ for (const { game, by, size, language, dark } of WAYS) {
     let mistaken = false;
     for (const [place, step] of lesson.steps.entries()) {
       await at(me, place + 1, steps);
+      expect(await me.page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
       const choice = (action: string | undefined) => step.choices.find((one) => one.action === action)?.paths ?? [];
       const [wrong] = Object.keys(step.wrong);
       if (wrong && !mistaken) {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Collection
 
 from rich.text import Text as Styled
 
@@ -19,12 +20,14 @@ SCREEN_SHARE = 4  # the list takes at most a quarter of the screen, if it can be
 
 
 class Choices:
-    """The legal actions of a seat whose turn it is."""
+    """The legal actions of a seat whose turn it is, or those of them that a lesson offers."""
 
-    def __init__(self, position: Position, seat: int, text: Text) -> None:
+    def __init__(
+        self, position: Position, seat: int, text: Text, only: Collection[int] | None = None
+    ) -> None:
         self.game = position.game
         self.text = text
-        choices = position.choices(seat)
+        choices = [choice for choice in position.choices(seat) if only is None or choice.action in only]
         self.paths = {choice.action: choice.paths for choice in choices}
         self.actions = list(self.paths)
         self.numbered = not has_numeric_notations(self.game)

@@ -53,10 +53,11 @@ class LessonLoop:
         """Show a step and ask until the learner has done what it asks for."""
         step, number = self.run_of.step, self.run_of.at + 1
         self.show_frames(step.before)
-        choices = None if step.shows else Choices(step.position, self.lesson.seat, self.text)
+        offered = {choice.action for choice in step.choices}
+        choices = None if step.shows else Choices(step.position, self.lesson.seat, self.text, offered)
         self.show_table(step, choices, number)
         if choices is None:
-            self.terminal.ask(self.text("lesson-next") + " ")
+            self.answer(self.text("lesson-next"))
             self.run_of.go(number)
             return
         action = self.ask(step, choices)
@@ -82,14 +83,19 @@ class LessonLoop:
     def ask(self, step: Step, choices: Choices) -> int:
         """Return the right action, once the learner has typed it or asked to be shown it."""
         game = self.lesson.game
-        offered = [game.notations[choice.action] for choice in step.choices]
-        self.terminal.say(self.text("lesson-choices", possible=", ".join(offered)), NOTE_STYLE)
+        self.terminal.say(self.text("lesson-choices"), NOTE_STYLE)
+        self.terminal.show(choices.as_block(self.terminal.width, self.terminal.height))
         while True:
-            typed = self.terminal.ask(self.text("lesson-ask") + " ").strip()
+            typed = self.answer(self.text("lesson-ask"))
+            if typed == "c":
+                self.terminal.show(choices.explained(self.terminal.width))
+            if typed in ("", "c"):
+                continue
             action = step.solution if typed == "?" else choices.parse(typed)
-            if action is None or (action not in step.played and action not in step.wrong):
+            if action is None:
+                possible = ", ".join(game.notations[each] for each in choices.actions)
                 self.terminal.say(
-                    self.text("expected-notation", given=typed[:40], possible=", ".join(offered)), "bold red"
+                    self.text("expected-notation", given=typed[:40], possible=possible), "bold red"
                 )
                 continue
             if typed == "?":
@@ -105,6 +111,13 @@ class LessonLoop:
             if answer.hint:
                 right = step.position.sentence(self.lesson.seat, step.solution)
                 self.terminal.say(capitalised(self.text.can(right)), NOTE_STYLE)
+
+    def answer(self, question: str) -> str:
+        """Return what the learner types, without spaces around it. Raises `EOFError` for q, which quits."""
+        typed = self.terminal.ask(question + " ").strip()
+        if typed == "q":
+            raise EOFError
+        return typed
 
     def show_frames(self, frames: tuple[Frame, ...]) -> None:
         for frame in frames:

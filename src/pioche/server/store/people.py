@@ -173,6 +173,11 @@ class People:
         )
         return [Invitation(*row) for row in rows]
 
+    async def decline(self, guest: str, table: str) -> None:
+        """Delete the invitations of a guest to a table."""
+        gone = delete(invitations).where(invitations.c.guest == guest, invitations.c.table_id == table)
+        await self._database.write(lambda connection: connection.execute(gone))
+
     async def forget_old(self, now: int, invited_before: int) -> None:
         """Delete codes that have expired, and old invitations."""
 

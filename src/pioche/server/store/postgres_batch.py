@@ -70,6 +70,7 @@ WITH fresh AS (
   INSERT INTO results ({", ".join(_RESULT)})
   SELECT {_RESULT_VALUES}
   FROM unnest({_RESULT_ARRAYS}) AS given ({", ".join(_RESULT)}) JOIN fresh USING (table_id)
+  WHERE EXISTS (SELECT 1 FROM guests WHERE guests.id = given.guest) -- not of one who has been deleted since
   ON CONFLICT DO NOTHING
 )
 SELECT table_id FROM fresh

@@ -30,7 +30,12 @@ TABLES = _insert("tables", TABLE_COLUMNS, ("id",))
 SEATS = _insert("seats", ("table_id", "seat", "guest"), ("table_id", "seat"))
 DUE = _insert("due", ("table_id", "at", "holder", "lease"), ("table_id",))
 RESULT_COLUMNS = tuple(field.name for field in fields(ResultRow))
-RESULTS = _insert("results", RESULT_COLUMNS)
+# Not of a guest who has been deleted while a bot played on.
+RESULTS = f"""
+INSERT INTO results ({", ".join(RESULT_COLUMNS)})
+SELECT {", ".join(f":{name}" for name in RESULT_COLUMNS)} WHERE EXISTS (SELECT 1 FROM guests WHERE id = :guest)
+ON CONFLICT DO NOTHING
+"""  # noqa: S608 (the names are our own)
 SETTLED = "DELETE FROM due WHERE table_id = ?"
 
 
@@ -49,7 +54,10 @@ def write_batch(cursor: sqlite3.Cursor, batch: Sequence[Ready], process: str) ->
         if append.table is not None:
             cursor.execute(TABLES, _values(append.table, TABLE_COLUMNS))
         if append.results:
-            cursor.executemany(RESULTS, [_values(each, RESULT_COLUMNS) for each in append.results])
+            rows = (
+                zip(RESULT_COLUMNS, _values(each, RESULT_COLUMNS), strict=True) for each in append.results
+            )
+            cursor.executemany(RESULTS, [dict(each) for each in rows])
         if append.seats:
             cursor.executemany(SEATS, [(table, seat, guest) for seat, guest in append.seats])
         if append.due_changed:

@@ -16,7 +16,7 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, case, delete, func, or_, select, update
 
-from pioche.server.store import people, removal
+from pioche.server.store import forgetting, people, removal
 from pioche.server.store.database import (
     LEASE,
     Database,
@@ -29,6 +29,7 @@ from pioche.server.store.database import (
 )
 from pioche.server.store.days import StoredDays
 from pioche.server.store.dialect import insert, upsert
+from pioche.server.store.forgetting import Forgotten
 from pioche.server.store.migrations import downgrade
 from pioche.server.store.notices import NoNotices, Notices
 from pioche.server.store.people import Device, People
@@ -293,13 +294,16 @@ class Store:
         change = update(guests).where(guests.c.id == guest).values(name=name)
         await self._database.write(lambda connection: connection.execute(change))
 
+    async def forget_tables(self, guest: str, limit: int = 50) -> Forgotten:
+        """Remove a guest from at most so many tables, which were theirs alone or which others keep."""
+        return await self._database.write(
+            lambda connection: forgetting.forget_tables(connection, guest, limit)
+        )
+
     async def delete_guest(self, guest: str) -> None:
-        """Delete everything of a guest; the guest's seats stay without an owner."""
+        """Delete everything of a guest that is not at a table (`forget_tables`)."""
 
         def work(connection: Connection) -> None:
-            theirs = select(seats.c.table_id, seats.c.seat).where(seats.c.guest == guest)
-            connection.execute(theirs.order_by(seats.c.table_id, seats.c.seat).with_for_update())
-            connection.execute(update(seats).where(seats.c.guest == guest).values(guest=None))
             for table in (links, presence, puzzle_answers, puzzle_hints):
                 connection.execute(delete(table).where(table.c.guest == guest))
             people.delete_of(connection, guest)

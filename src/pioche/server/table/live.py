@@ -7,6 +7,7 @@ What the table must do later follows from the state too (`due.py`), and what can
 from __future__ import annotations
 
 import functools
+import secrets
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -247,6 +248,17 @@ class Live:
         """Raise `DayRuns` where the guest may not look at the table yet."""
         if self.day is not None and self.sealed(now) and (guest is None or guest != self.owner):
             raise DayRuns(until=self.day.end)
+
+    def forget(self, guest: str) -> None:
+        """Put a new random id in the place of a deleted guest, as `store/forgetting.py` does in the log."""
+        other = secrets.token_urlsafe(16)
+        for place in self.places:
+            if place.guest == guest:
+                place.guest, place.name = other, None
+            if place.reserved == guest:
+                place.reserved, place.name = other, None
+        if self.owner == guest:
+            self.owner = other
 
     def seat_of(self, guest: str | None) -> int | None:
         """The guest's seat; the first one of a device that several people share."""

@@ -221,9 +221,10 @@ class Maintenance:
                 for table_id in removed:
                     self._tables.evict(table_id)
                     self._store.notify(f"{table_id}:x")
-                await self._delete_removed()
-        await self._delete_removed()  # what a process that has ended left
+                await self.delete_removed()
+        await self.delete_removed()  # what a process that has ended left
 
-    async def _delete_removed(self) -> None:
+    async def delete_removed(self) -> None:
+        """Delete the rows of all tables that are marked as removed."""
         while await self._store.delete_removed():
             await asyncio.sleep(REMOVE_PAUSE)

@@ -169,6 +169,8 @@ class OpenTable:
 
     def rename(self, guest: str, name: str | None) -> None:
         """Show a guest's new name to the watchers; None: the guest was deleted."""
+        if name is None:
+            self.live.forget(guest)
         if self._broadcast.rename(guest, name):
             self._commits.read_unattended(lambda: self._broadcast.send_snapshots(self.live))
 

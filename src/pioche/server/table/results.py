@@ -24,8 +24,8 @@ def results_of(live: Live, ended: int) -> tuple[ResultRow, ...]:
             {
                 "seat": number,
                 "bot": other.bot,
-                "name": other.name,
-                "guest": other.guest if other.name is None else None,
+                "name": other.name,  # of somebody who shared the guest's device
+                "guest": other.guest,
             }
             for number, other in enumerate(live.places)
             if number != seat

@@ -54,8 +54,11 @@ async def sign_out(request: Request, response: Response, process: Process) -> No
 
 @router.delete("/me", status_code=204)
 async def delete_me(request: Request, response: Response, process: Process, guest: Me) -> None:
-    """Delete your name and identity: bots play on at your seats, and your name is gone everywhere."""
-    await process.leave_all_tables(guest)
+    """Delete everything of yours: tables that you shared with nobody, and your name everywhere else.
+
+    Where others play, bots take your seats.
+    """
+    await process.forget_guest(guest)
     await process.identity.delete(request, response, guest)
     process.rename_guest(guest.id, None)
 

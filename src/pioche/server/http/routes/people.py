@@ -10,12 +10,13 @@ from pioche.core.rating import Rating
 from pioche.server.clock import milliseconds
 from pioche.server.history import handle
 from pioche.server.http import schemas
-from pioche.server.http.dependencies import Address, Me, Process, api_router
+from pioche.server.http.dependencies import Address, Me, Process, TableId, api_router
 from pioche.server.http.identity import hashed
 from pioche.server.process import ServerProcess
 from pioche.server.refusals import BadLink, NoSuchDevice, NoSuchPerson, NotOpen, NotSeated, TooMany
 from pioche.server.store.people import RatingRow
 from pioche.server.store.rows import GuestRow
+from pioche.server.table.presence import PRESENT_FOR
 
 router = api_router()
 
@@ -23,6 +24,7 @@ CODE_MINUTES = 10
 MOST_DEVICES = 20
 MET = 100  # people whom the list of those met remembers
 INVITED_FOR = 12 * 3_600_000  # ms for which an invitation is shown
+NO_TABLE = ""  # in the rows of presence: somewhere else than at a table
 ORDER = ("friend", "asks", "asked", "met")
 
 Handle = Annotated[
@@ -126,17 +128,31 @@ async def people(process: Process, guest: Me) -> schemas.People:
         for one in order
         if one in names
     ]
-    invited = await store.invitations(guest.id, now - INVITED_FOR)
     return schemas.People(
         people=sorted(found, key=lambda one: ORDER.index(one.state)),
-        invitations=[
-            schemas.InvitationLine(name=names[one.sender], table=one.table_id, game=one.game, at=one.at)
-            for one in invited
-            if one.sender in friends and one.sender in names
-        ],
+        invitations=await _invitations(process, guest, {*friends}, now),
         ratings=_lines(ratings, guest.id),
         shows_ratings=guest.id in await store.showing_ratings([guest.id]),
     )
+
+
+@router.get("/me/invitations")
+async def invitations(process: Process, guest: Me) -> schemas.Invitations:
+    """Who has invited you to an open table. Asking tells your friends, for half a minute, that you are here."""
+    now, store = milliseconds(), process.store
+    wanted, wanting = await store.people.friends(guest.id)
+    friends = wanted & wanting
+    if friends:
+        await store.present([(NO_TABLE, guest.id, now + PRESENT_FOR)])
+    found = await _invitations(process, guest, friends, now) if friends else []
+    return schemas.Invitations(friends=len(friends), invitations=found)
+
+
+@router.delete("/me/invitations/{table_id}", status_code=204)
+async def decline(process: Process, guest: Me, table_id: TableId) -> None:
+    """Put an invitation away; whoever sent it is not told."""
+    process.limits.take("commands", guest.id)
+    await process.store.people.decline(guest.id, table_id)
 
 
 @router.put("/me/people/{person}", status_code=204)
@@ -174,6 +190,19 @@ async def show_ratings(process: Process, guest: Me, wanted: schemas.ShowRatings)
     """Show your ratings to your friends, or to nobody but yourself."""
     process.limits.take("commands", guest.id)
     await process.store.people.show_ratings(guest.id, wanted.shown)
+
+
+async def _invitations(
+    process: ServerProcess, guest: GuestRow, friends: set[str], now: int
+) -> list[schemas.InvitationLine]:
+    """The invitations from friends to tables that are still open."""
+    invited = await process.store.people.invitations(guest.id, now - INVITED_FOR)
+    names = await process.store.names({one.sender for one in invited})
+    return [
+        schemas.InvitationLine(name=names[one.sender], table=one.table_id, game=one.game, at=one.at)
+        for one in invited
+        if one.sender in friends and one.sender in names
+    ]
 
 
 async def _met(process: ServerProcess, guest: GuestRow, person: str) -> str:

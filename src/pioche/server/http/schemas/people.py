@@ -57,6 +57,11 @@ class InvitationLine(BaseModel):
     at: int
 
 
+class Invitations(BaseModel):
+    friends: int = Field(description="how many friends you have; without any, nobody can invite you")
+    invitations: list[InvitationLine]
+
+
 class People(BaseModel):
     people: list[Friend] = Field(
         description="friends first, then those who ask, then those with whom you played last"
