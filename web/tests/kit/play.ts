@@ -44,9 +44,9 @@ export async function touchToTheEnd(page: Page): Promise<string[]> {
 
 const ARROWS = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
 
-/** The same with nothing but keys: arrows to something that glows, Enter to touch it. */
-export async function keysToTheEnd(page: Page): Promise<void> {
-  for (;;) {
+/** The same with nothing but keys: arrows to something that glows, Enter to touch it. Ends before if `enough`. */
+export async function keysToTheEnd(page: Page, enough: () => Promise<boolean> = async () => false): Promise<void> {
+  while (!(await enough())) {
     const found = await page.evaluate(
       ([touchable, count]) => {
         if (document.querySelector(count)) return "over";
