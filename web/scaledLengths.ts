@@ -23,6 +23,8 @@ export function scaled(property: string, value: string): string {
 export const scaledLengths = (): Plugin => ({
   postcssPlugin: "scaled-lengths",
   Once(root) {
+    // What index.html itself shows is there before the style sheet that sets the factors.
+    if (root.source?.input.file?.includes("index.html")) return;
     root.walkDecls((declaration) => {
       declaration.value = scaled(declaration.prop, declaration.value);
     });

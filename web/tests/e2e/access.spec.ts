@@ -7,7 +7,7 @@ const DECISIONS = 5;
 
 /** A table of the game at which I begin, where the game lets one choose. */
 async function begin(me: Person, game: string): Promise<void> {
-  const options = game === "skyjo" || game === "qwinto" ? {} : { first: "0" };
+  const options: Record<string, string> = game === "skyjo" || game === "qwinto" ? {} : { first: "0" };
   await me.table({ game, seats: ["me", BOT, ...(game === "trio" ? [BOT] : [])], options });
 }
 
