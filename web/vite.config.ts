@@ -20,7 +20,18 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // The page's texts of a language, one file for each topic, come in one request.
+      output: {
+        codeSplitting: {
+          groups: ["en", "fr"].map((language) => ({
+            name: `text-${language}`,
+            test: new RegExp(`/src/text/[^/]+\\.${language}\\.ftl`),
+          })),
+        },
+      },
+    },
   },
   server: {
     proxy: { "/api": { target: server, ws: true, headers: { origin: server }, changeOrigin: true } },
