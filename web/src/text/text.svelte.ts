@@ -251,6 +251,17 @@ class Current {
     }
     document.documentElement.lang = language;
   }
+
+  /** Whether the server answers now. */
+  async answers(): Promise<boolean> {
+    try {
+      await loadText(prefs.language);
+      return true;
+    } catch (error) {
+      if (error instanceof Unreachable) return false;
+      throw error;
+    }
+  }
 }
 
 export const current = new Current();
