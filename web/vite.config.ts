@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
 import { shareArtFile } from "./shareArt.ts";
-import { textScale } from "./textScale.ts";
+import { scaledLengths } from "./scaledLengths.ts";
 import { serviceWorker } from "./worker/build.ts";
 
 // The page is built into the Python package; `pioche serve` hands it out. For work on the page,
@@ -11,7 +11,7 @@ const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [svelte(), shareArtFile(), serviceWorker()],
-  css: { postcss: { plugins: [textScale()] } },
+  css: { postcss: { plugins: [scaledLengths()] } },
   build: {
     outDir: "../src/pioche/server/page",
     emptyOutDir: true,
@@ -20,7 +20,18 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // The page's texts of a language, one file for each topic, come in one request.
+      output: {
+        codeSplitting: {
+          groups: ["en", "fr"].map((language) => ({
+            name: `text-${language}`,
+            test: new RegExp(`/src/text/[^/]+\\.${language}\\.ftl`),
+          })),
+        },
+      },
+    },
   },
   server: {
     proxy: { "/api": { target: server, ws: true, headers: { origin: server }, changeOrigin: true } },

@@ -8,7 +8,9 @@ import "./look/seats.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { scale } from "./look/scale.svelte";
 
+scale.follow();
 mount(App, { target: document.body });
 
 // A new version has replaced the files of this one: take it.

@@ -34,14 +34,14 @@ export const serviceWorker = (): Plugin => ({
     handler(_, bundle) {
       const page = bundle["index.html"];
       if (page?.type !== "asset") throw new Error("the build has no index.html");
-      // What the page names at once, the texts of the page, and the fonts.
+      // What the page names at once, the texts of the page, the fonts, and the home screen.
       const source = String(page.source);
       const files = Object.values(bundle)
         .filter(
           (file) =>
             source.includes(file.fileName) ||
             file.fileName.endsWith(".woff2") ||
-            (file.type === "chunk" && file.facadeModuleId?.includes("/src/text/")),
+            /^assets\/(Home|text-(en|fr))-/.test(file.fileName),
         )
         .map((file) => `/${file.fileName}`)
         .sort();

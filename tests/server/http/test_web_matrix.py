@@ -88,6 +88,7 @@ ROUTES: dict[tuple[str, str], tuple[str, Any]] = {
     ("GET", "/readyz"): ("anybody", None),
     ("GET", "/metrics"): ("machine", None),
     ("GET", "/api/text/{language}"): ("anybody", None),
+    ("GET", "/api/games/{name}/text/{language}"): ("anybody", None),
     ("GET", "/api/games/{name}/rules/{language}"): ("anybody", None),
     ("GET", "/api/games/{name}/lesson/{language}"): ("anybody", None),
     ("GET", "/assets/{name}"): ("anybody", None),

@@ -1,12 +1,8 @@
-// What the screen of the count works out: its scale, the addition in figures, and who has agreed to go on.
+// What the screen of the count works out: the addition in figures, and who has agreed to go on.
 import type { Schemas, TableInfo } from "../net/api";
 
 export type Bill = Schemas["Bill"];
 export type Line = Schemas["CountLine"];
-
-/** The factor by which a screen laid out for 1280 x 800 grows on a larger one. */
-export const scaleFor = (width: number, height: number): number =>
-  Math.min(Math.max(1, Math.min(width / 1280, height / 800)), 2.7);
 
 /** The points of the lines as a sum, "2 + 36 − 6"; nothing where a sum says no more than the total. */
 export function addition(lines: readonly Line[], number: (value: number) => string): string {

@@ -23,6 +23,10 @@ emote-wow = Wow!
 emote-thinking = I am thinking…
 emote-good-game = Good game!
 text-view = The table in words
+text-choices = { $count ->
+    [one] Your choice
+   *[other] Your { $count } choices
+}
 the-table = Table
 copy-link = Copy the link
 copied = Copied

@@ -23,6 +23,10 @@ emote-wow = Ouah !
 emote-thinking = Je réfléchis…
 emote-good-game = Belle partie !
 text-view = La table en mots
+text-choices = { $count ->
+    [one] Ton choix
+   *[other] Tes { $count } choix
+}
 the-table = Table
 copy-link = Copier le lien
 copied = Copié

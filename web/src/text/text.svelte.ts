@@ -191,11 +191,25 @@ export function loadText(language: Language, game?: string, faces: readonly Face
 
 async function buildText(language: Language, game: string | undefined, faces: readonly Face[]): Promise<Text> {
   const sources = await Promise.all([
-    get<string>(`/api/text/${language}${game ? `?game=${game}` : ""}`),
+    serverSource(language),
+    game ? get<string>(`/api/games/${game}/text/${language}`) : "",
     ...pageSources(language),
     gameFiles[`../games/${game}/text.${language}.ftl`]?.() ?? "",
   ]);
   return textOf(language, sources, faces);
+}
+
+const serverSources = new Map<Language, Promise<string>>();
+
+/** The server's messages, which the texts of all games share. */
+function serverSource(language: Language): Promise<string> {
+  let source = serverSources.get(language);
+  if (!source) {
+    source = get<string>(`/api/text/${language}`);
+    source.catch(() => serverSources.delete(language));
+    serverSources.set(language, source);
+  }
+  return source;
 }
 
 /** The messages of the page alone, which need no server. */
@@ -236,6 +250,17 @@ class Current {
       this.alone = true;
     }
     document.documentElement.lang = language;
+  }
+
+  /** Whether the server answers now. */
+  async answers(): Promise<boolean> {
+    try {
+      await loadText(prefs.language);
+      return true;
+    } catch (error) {
+      if (error instanceof Unreachable) return false;
+      throw error;
+    }
   }
 }
 

@@ -45,6 +45,7 @@ test("the wordmark is there before any script, and the policy lets its style in"
   const wordmark = me.page.getByRole("img", { name: "Pioche" });
   await expect(wordmark).toBeVisible();
   expect(await wordmark.evaluate((one) => getComputedStyle(one).position)).toBe("fixed");
+  expect(await wordmark.locator("svg").evaluate((one) => one.getBoundingClientRect().width)).toBe(190);
   const painted = () => performance.getEntriesByName("first-contentful-paint").length;
   await me.page.waitForFunction(painted);
 });

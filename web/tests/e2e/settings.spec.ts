@@ -102,4 +102,6 @@ test("spectators are told that they watch, and the table shows how many do", asy
   await expect(guest.page.getByText("une personne regarde")).toBeAttached();
   await expect(me.page.getByText("une personne regarde")).toBeAttached();
   await guest.axe();
+  await me.open("/"); // who decides goes away: both are said
+  await expect(guest.bar).toContainText("N’est pas là pour l’instant. Tu regardes la partie.");
 });

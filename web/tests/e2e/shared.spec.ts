@@ -30,7 +30,7 @@ async function play(me: Person, times: number, look: (name: string) => Promise<v
       await open.click();
       await expect(curtain(me)).toBeHidden();
       await expect(me.bar).toContainText(`À toi, ${name}`);
-    } else if (!(await touchOne(me.page))) await me.page.waitForTimeout(20);
+    } else if (!(await touchOne(me.page, false))) await me.page.waitForTimeout(20);
   }
   return raised;
 }

@@ -29,6 +29,7 @@ const SIZES = [
   "768x1024",
   "844x390",
   "1024x600",
+  "3840x2160",
   ...(FULL ? ["912x1368", "1024x768", "2560x1440"] : []),
 ];
 
@@ -84,6 +85,37 @@ test("sizes: no table is cut with the largest text, and the text is larger", asy
     await me.page.keyboard.press("?");
     await me.page.getByLabel(/100/).check({ force: true });
     await me.page.keyboard.press("Escape");
+  }
+});
+
+test("sizes: on a large screen everything grows, as if the window were a desk's", async ({ person }) => {
+  const me = await person();
+  const heights = (what: string[]) =>
+    Promise.all(
+      what.map((one) =>
+        me.page
+          .locator(one)
+          .first()
+          .evaluate((found) => found.getBoundingClientRect().height),
+      ),
+    );
+  const TABLE = [".bar .say > b", ".bar .token", "header .icon:visible", ".rail h2", "main .card"];
+  const HOME = ["h1", "main .button", "header .icon:visible"];
+  await me.table({ game: "skyjo", seats: ["me", BOT] });
+  for (const [path, parts] of [
+    [null, TABLE],
+    ["/", HOME],
+  ] as const) {
+    if (path) await me.open(path);
+    else await me.myTurn();
+    await resize(me.page, "1280x800");
+    const usual = await heights(parts);
+    await resize(me.page, "2560x1600");
+    const large = await heights(parts);
+    expect(
+      large.map((height, at) => Math.round((10 * height) / usual[at]!) / 10),
+      parts.join(", "),
+    ).toEqual(parts.map(() => 2));
   }
 });
 

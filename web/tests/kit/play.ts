@@ -3,11 +3,12 @@ import type { Page } from "@playwright/test";
 
 /** What may be touched now, the curtain of a shared device too; the pile first, because games end when their pile does. */
 export const TOUCHABLE = "main .touch.lit:not(.held), footer.bar .acts .button.main, main.curtain .button.main:enabled";
+const BEHIND_CURTAIN = "main:not(.curtain) .touch.lit:not(.held), footer.bar .acts .button.main";
 const COUNT = "[role=dialog].over"; // not that of a round
 
-/** One real click on something that glows. Says whether one was made. */
-export async function touchOne(page: Page): Promise<boolean> {
-  const things = page.locator(TOUCHABLE);
+/** One real click on something that glows; not on the curtain, where the caller does that. Says whether it was made. */
+export async function touchOne(page: Page, curtains = true): Promise<boolean> {
+  const things = page.locator(curtains ? TOUCHABLE : BEHIND_CURTAIN);
   const count = await things.count();
   if (!count) return false;
   // What moves away under the pointer is no fault: the next look finds what glows then.
@@ -44,9 +45,9 @@ export async function touchToTheEnd(page: Page): Promise<string[]> {
 
 const ARROWS = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
 
-/** The same with nothing but keys: arrows to something that glows, Enter to touch it. */
-export async function keysToTheEnd(page: Page): Promise<void> {
-  for (;;) {
+/** The same with nothing but keys: arrows to something that glows, Enter to touch it. Ends before if `enough`. */
+export async function keysToTheEnd(page: Page, enough: () => Promise<boolean> = async () => false): Promise<void> {
+  while (!(await enough())) {
     const found = await page.evaluate(
       ([touchable, count]) => {
         if (document.querySelector(count)) return "over";

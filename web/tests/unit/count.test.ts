@@ -1,7 +1,7 @@
-// What the count works out: its scale, the addition in figures, who is ready to go on.
+// What the count works out: the addition in figures, who is ready to go on.
 import { expect, test } from "vitest";
 
-import { addition, ready, scaleFor, type Line } from "../../src/count/count";
+import { addition, ready, type Line } from "../../src/count/count";
 import type { TableInfo } from "../../src/net/api";
 
 const number = (value: number) => `${value}`.replace("-", "−");
@@ -12,13 +12,6 @@ test("the addition leaves out nothing but zeros", () => {
   expect(addition(lines(2, 36, 0, 11, -6), number)).toBe("2 + 36 + 11 − 6");
   expect(addition(lines(-4, 61), number)).toBe("−4 + 61");
   expect(addition(lines(0, 31), number)).toBe("");
-});
-
-test("screens grow from 1280 x 800 on, to a limit", () => {
-  expect(scaleFor(390, 844)).toBe(1);
-  expect(scaleFor(1920, 1080)).toBe(1.35);
-  expect(scaleFor(3840, 2160)).toBe(2.7);
-  expect(scaleFor(7680, 4320)).toBe(2.7);
 });
 
 test("bots, whoever called for it and those who said so are ready, the viewer is not listed", () => {

@@ -135,13 +135,11 @@ def facts(s: State) -> list[Fact]:
     return found
 
 
-def _complete(s: State, seat: int) -> list[str | int]:
+def _complete(s: State, seat: int) -> list[int | str]:
     """The letters of the complete rows, then the numbers of the complete columns that count: "O", 3, 9."""
     rows = [LETTERS[row] for row in range(ROWS) if s.written[seat, row] == ROW_LENGTH]
     columns = [
-        int(THREE_COLUMNS[three])
-        for three in range(THREE_COLUMN_COUNT)
-        if rules.column_points(s, seat, three)
+        THREE_COLUMNS[three] for three in range(THREE_COLUMN_COUNT) if rules.column_points(s, seat, three)
     ]
     return [*rows, *columns]
 

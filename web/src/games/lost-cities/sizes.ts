@@ -18,6 +18,7 @@ const RATIO = 1.4;
 const SHORT = 0.85; // the end card of a suite that would be too long otherwise
 const DISCARD = 1.15;
 const LEAST_STRIP = 15;
+const LEAST_TOUCH = 44;
 const HAND = 8; // places always kept, so that a drawn card moves nothing
 
 /** `theirs` and `mine`: the cards of the longest suites. */
@@ -35,10 +36,29 @@ export function sizes(width: number, height: number, theirs: number, mine: numbe
   const open = shown ? Math.min(hand * 0.72, across / 9) : 0;
   const rest =
     height - hand * RATIO - (narrow ? 24 : 34) - card * DISCARD - 10 - 2 * gap - (open ? open * DISCARD + 8 : 0);
-  const weights = [3 + Math.max(4, theirs), 3 + Math.max(5, mine + 1)] as const;
-  const above = (rest * weights[0]) / (weights[0] + weights[1]);
   const most = Math.min(card * 0.42, height * 0.041);
-  return { narrow, card, lane, hand, step, open, theirs: above, mine: rest - above, most, around: narrow ? 34 : 44 };
+  return { narrow, card, lane, hand, step, open, ...shares(rest, theirs, mine), most, around: narrow ? 34 : 44 };
+}
+
+/** The same for a phone in landscape: the lanes have the whole height, and the hand lies beside them in two rows. */
+export function flatSizes(width: number, height: number, theirs: number, mine: number, shown: boolean): Sizes {
+  const [edges, gap] = [24, 4];
+  const across = width - edges;
+  const half = HAND / 2;
+  const hand = Math.max(LEAST_TOUCH, Math.min((across * 0.33) / half - gap, height * 0.135));
+  const step = hand + gap;
+  const lane = (across - half * step) / 5 - gap;
+  const card = Math.max(20, Math.min(lane - 7, height * 0.13));
+  const open = shown ? (half * step) / HAND - 2 : 0;
+  const rest = height - 10 - card * DISCARD - 10 - 2 * gap;
+  return { narrow: true, card, lane, hand, step, open, ...shares(rest, theirs, mine), most: card * 0.42, around: 34 };
+}
+
+/** The two rows of suites share a height by the cards of their longest ones. */
+function shares(height: number, theirs: number, mine: number): { theirs: number; mine: number } {
+  const weights = [3 + Math.max(4, theirs), 3 + Math.max(5, mine + 1)] as const;
+  const above = (height * weights[0]) / (weights[0] + weights[1]);
+  return { theirs: above, mine: height - above };
 }
 
 /** How the cards of a suite overlap in a row of that height. */

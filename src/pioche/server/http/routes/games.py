@@ -4,30 +4,33 @@ from __future__ import annotations
 
 import asyncio
 
+from fastapi import Request, Response
+
 from pioche import __version__
 from pioche.bots import LEVELS
 from pioche.core.contract import Option
 from pioche.core.game import Game, game, game_ids
 from pioche.core.lesson import lesson_of
 from pioche.server import home_network
-from pioche.server.http import schemas
+from pioche.server.http import compressed, schemas
 from pioche.server.http.dependencies import Process, api_router
 
 router = api_router()
 
 
-@router.get("/games")
-async def games(process: Process) -> schemas.Games:
+@router.get("/games", response_model=schemas.Games)
+async def games(request: Request, process: Process) -> Response:
     """The games, their options and the faces of their cards; the bots; the emotes; where else we are."""
     found = [
         await asyncio.to_thread(_game, game(name)) for name in game_ids()
     ]  # builds lessons the first time
-    return schemas.Games(
+    offered = schemas.Games(
         games=found,
         bots=list(LEVELS),
         emotes=list(schemas.EMOTES),
         home=home_network.address(process.settings),
     )
+    return compressed.respond(request, offered.model_dump_json().encode(), "application/json")
 
 
 @router.get("/about")

@@ -6,13 +6,13 @@ import asyncio
 from typing import Annotated, Literal
 
 import orjson
-from fastapi import Path, Query, Response
+from fastapi import Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from pioche.core.game import game
 from pioche.core.text import messages
 from pioche.server import lessons
-from pioche.server.http import schemas
+from pioche.server.http import compressed, schemas
 from pioche.server.http.dependencies import api_router
 
 Language = Literal["en", "fr"]
@@ -21,13 +21,17 @@ GameId = Annotated[str, Path(min_length=1, max_length=40)]
 router = api_router()
 
 
+PLAIN = "text/plain; charset=utf-8"
+
+
 @router.get("/text/{language}", response_class=PlainTextResponse)
 async def text(
+    request: Request,
     language: Language,
     of: Annotated[
         str | None, Query(alias="game", max_length=40, description="also this game's own words")
     ] = None,
-) -> str:
+) -> Response:
     """The words of a language, in Fluent's format: the project's, the bots', the server's and one game's."""
     packages = [
         "pioche.core",
@@ -36,17 +40,24 @@ async def text(
         "pioche.server",
         *([] if of is None else [game(of).words]),
     ]
-    return "\n".join(messages(package, language) for package in packages)
+    found = "\n".join(messages(package, language) for package in packages)
+    return compressed.respond(request, found.encode(), PLAIN)
+
+
+@router.get("/games/{name}/text/{language}", response_class=PlainTextResponse)
+async def words(request: Request, name: GameId, language: Language) -> Response:
+    """A game's own words alone, in Fluent's format."""
+    return compressed.respond(request, messages(game(name).words, language).encode(), PLAIN)
 
 
 @router.get("/games/{name}/lesson/{language}", response_model=schemas.Lesson)
-async def lesson(name: GameId, language: Language) -> Response:
+async def lesson(request: Request, name: GameId, language: Language) -> Response:
     """The lesson of a game: all steps as the learner sees them, with their texts."""
     found = await asyncio.to_thread(lessons.document, name, language)
-    return Response(orjson.dumps(found), media_type="application/json")
+    return compressed.respond(request, orjson.dumps(found), "application/json")
 
 
 @router.get("/games/{name}/rules/{language}", response_class=PlainTextResponse)
-async def rules(name: GameId, language: Language) -> str:
+async def rules(request: Request, name: GameId, language: Language) -> Response:
     """The rules of a game in our own words, as Markdown."""
-    return game(name).rules_page(language)
+    return compressed.respond(request, game(name).rules_page(language).encode(), PLAIN)
