@@ -24,7 +24,9 @@ async def test_public_texts_are_compressed_where_the_client_accepts_it() -> None
             assert packed.headers["content-encoding"] == "gzip", path
             assert "content-encoding" not in plain.headers
             assert packed.headers["vary"] == plain.headers["vary"] == "accept-encoding"
-            assert packed.text == plain.text and packed.headers["content-type"] == plain.headers["content-type"]
+            assert (
+                packed.text == plain.text and packed.headers["content-type"] == plain.headers["content-type"]
+            )
             assert int(packed.headers["content-length"]) < 0.5 * int(plain.headers["content-length"]), path
 
 
