@@ -182,10 +182,10 @@ def test_other_spellings_of_an_action_lead_to_it_alone(name: str) -> None:
 
 
 def test_compile_compiles_the_observation_too() -> None:
-    """A compiled runner has signatures of `observe` before anybody asks for an observation."""
+    """`observe` is compiled before anybody asks for an observation."""
     found = game("high-card")
     found.compile()
-    assert found.compiled._observe.signatures
+    assert "_observe" in vars(found.compiled)
 
 
 def test_the_default_seed_is_fixed_and_none_is_random() -> None:
