@@ -303,13 +303,20 @@ class Linker:
 
     `scope` maps names of the contract to the game's functions and constants. A global of a function is
     replaced only if it *is* the declaration in the contract; so a game may use the same name for
-    something else.
+    something else. `replaced` maps further kernels to those that take their place, in all that is linked.
     """
 
-    def __init__(self, label: str, scope: Mapping[str, Any], target: Target) -> None:
+    def __init__(
+        self,
+        label: str,
+        scope: Mapping[str, Any],
+        target: Target,
+        replaced: Mapping[Kernel, Kernel] | None = None,
+    ) -> None:
         self.label = label
         self.target = target
         self._scope = dict(scope)
+        self._replaced = dict(replaced or {})
         self._built: dict[tuple[FunctionType, bool], Any] = {}
         self._direct: dict[FunctionType, Kernel] = {}
         self._own_keys: dict[FunctionType, tuple[bytes, list[FunctionType]]] = {}
@@ -336,7 +343,8 @@ class Linker:
 
     def _linked(self, fn: FunctionType, entry: bool) -> Any:
         # Kernels of the core that use no declaration are the same for all games, in memory and on disk.
-        shared = fn.__module__.startswith("pioche.core.") and not _uses_declarations(fn)
+        general = not self._replaced and not _uses_declarations(fn)
+        shared = general and fn.__module__.startswith("pioche.core.")
         label = "core" if shared else self.label
         with _LOCK:
             built = _SHARED.setdefault(self.target.name, {}) if shared else self._built
@@ -345,7 +353,9 @@ class Linker:
             return built[fn, entry]
 
     def _resolved(self, value: Any) -> Any:
-        """Return the game's object for a declaration of the contract, and any other value unchanged."""
+        """Return what takes the place of a declaration or of a replaced kernel, and any other value unchanged."""
+        if isinstance(value, FunctionType) and value in self._replaced:
+            return self._replaced[value]
         name = getattr(value, "__declared__", None)
         if name is None:
             return value
