@@ -420,3 +420,14 @@ def test_games_and_states_can_be_pickled(name: str) -> None:
         assert twin.new_initial_state().chance_outcomes() == played.new_initial_state().chance_outcomes()
     again = pickle.loads(pickle.dumps(state))
     assert str(again) == str(state) and again.position == state.position
+
+
+def test_a_state_after_many_steps_can_be_pickled() -> None:
+    """A history is a chain of steps, too long for a pickle that would follow it."""
+    state = walked(load("lost-cities").new_initial_state(), random.Random(1), 2000)
+    assert len(state.history()) > 250
+    again = pickle.loads(pickle.dumps(state))
+    assert str(again) == str(state)
+    assert [again.information_state_key(player) for player in (0, 1)] == [
+        state.information_state_key(player) for player in (0, 1)
+    ]

@@ -244,6 +244,9 @@ class TreeNode:
     def __deepcopy__(self, _memo: object) -> TreeNode:
         return self
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _read_node, (self.game, self.state.tobytes(), self.draws, self.decisions, self.hashes())
+
     @property
     def legal(self) -> list[int]:
         """The legal actions of the player, or the outcomes of the draw; not to be changed."""
@@ -300,6 +303,12 @@ class TreeNode:
                 known.update(b"%d" % seat + runner.observe(world, seat).tobytes())
                 hashes[seat] = known.digest()
         return TreeNode(self.game, world, self.draws, self.decisions, History.known(hashes, world))
+
+
+def _read_node(game: TableGame, raw: bytes, draws: Draws, decisions: int, hashes: list[bytes]) -> TreeNode:
+    """Return a node of what a pickle has stored: the hashes stand for the steps before."""
+    state = np.frombuffer(bytearray(raw), game.card_game.state_type)
+    return TreeNode(game, state, draws, decisions, History.known(hashes, state))
 
 
 class TableState(pyspiel.State):
