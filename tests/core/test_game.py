@@ -91,7 +91,8 @@ def test_calls_in_two_threads_do_not_share_memory(
     runner, twin = position.game.runner, position.copy()
     expected, others = position.legal(0), twin.legal(1)
     assert expected != others
-    honest, interrupted = runner._legal, []
+    honest = runner._legal
+    interrupted: list[bool] = []
 
     def interrupting(states: Any, seat: int, out: Any) -> int:
         count: int = honest(states, seat, out)
