@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pioche.core.game import Game
-from pioche.core.kernel import Array, State, plain
+from pioche.core.kernel import Array, Kernel, State, plain
 from pioche.core.message import Card, Message, Seat
 from pioche.core.runner import Runner
 from pioche.core.scene import EVERYONE, Fact, LogLine, Zone
@@ -110,10 +110,9 @@ def observation_of_another_hand(monkeypatch: pytest.MonkeyPatch, game: Game) -> 
 
 
 def legal_depends_on_another_hand(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
-    honest = game.rules.legal
-
-    def legal(s: State, seat: int, out: Array) -> int:
-        count = honest(s, seat, out)
+    # As a default: a linked function has no closure.
+    def legal(s: State, seat: int, out: Array, honest: Kernel = game.rules.legal) -> int:
+        count = int(honest(s, seat, out))
         return max(1, count - (other_hand(s, seat)[0] > 2))
 
     patched_kernel(monkeypatch, game, "legal", legal)
