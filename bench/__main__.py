@@ -10,7 +10,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from bench import envs, history, load, restart, thinking
+from bench import envs, history, load, restart, single, thinking
 from bench.c_peer import numba_and_c
 from bench.peers import GAMES as PEERS
 from bench.peers import openspiel_moves_per_second
@@ -24,7 +24,7 @@ LEADER = "lost-cities"  # the game that the others are compared with
 MILLION = 1_000_000
 LONGEST = max(len(name) for name in game_ids())
 STORED = 10_000  # tables of the server that is restarted
-PARTS = ("engine", "envs", "server")
+PARTS = ("engine", "single", "envs", "server")
 
 
 def measure(console: Console, seconds: float) -> dict[str, Any]:
@@ -111,6 +111,10 @@ def main() -> None:
     if asked.only in (None, "engine"):
         found |= measure(console, asked.seconds)
         shown += tables(found)
+    if asked.only in (None, "single"):
+        with console.status("…") as status:
+            found["single"] = single.measure(status.update, asked.seconds)
+        shown.append(single.table(found["single"]))
     if asked.only in (None, "envs"):
         with console.status("…") as status:
             found["envs"] = envs.measure(status.update, asked.seconds)

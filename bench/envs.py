@@ -64,16 +64,17 @@ def pettingzoo_rate(name: str, seconds: float) -> float | None:
         env.step(choices.choice(np.flatnonzero(observation["action_mask"])))
         return 1
 
-    return _rate(step, seconds)
+    return best_rate(step, seconds)
 
 
-def openspiel_rate(name: str, seconds: float) -> float | None:
-    """Decisions a second of one of OpenSpiel's games with its tensor and its legal actions."""
+def openspiel_rate(name: str, seconds: float, tensors: bool = True) -> float | None:
+    """Decisions a second of a game through OpenSpiel's interface, with its tensor or without, its draws included."""
     try:
         pyspiel: Any = importlib.import_module("pyspiel")
     except ImportError:
         return None
     loaded, choices = pyspiel.load_game(name), random.Random(SEED)
+    recalls = loaded.get_type().provides_information_state_tensor
     states = [loaded.new_initial_state()]
 
     def step() -> int:
@@ -85,11 +86,12 @@ def openspiel_rate(name: str, seconds: float) -> float | None:
             outcomes, weights = zip(*state.chance_outcomes(), strict=True)
             state.apply_action(choices.choices(outcomes, weights)[0])
             return 0
-        state.information_state_tensor()
+        if tensors:
+            _ = state.information_state_tensor() if recalls else state.observation_tensor()
         state.apply_action(choices.choice(state.legal_actions()))
         return 1
 
-    return _rate(step, seconds)
+    return best_rate(step, seconds)
 
 
 def rlcard_rate(name: str, seconds: float) -> float | None:
@@ -109,10 +111,10 @@ def rlcard_rate(name: str, seconds: float) -> float | None:
         states[0] = env.step(choices.choice(list(states[0]["legal_actions"])))[0]
         return 1
 
-    return _rate(step, seconds)
+    return best_rate(step, seconds)
 
 
-def _rate(step: Callable[[], int], seconds: float, short: float = 0.05) -> float:
+def best_rate(step: Callable[[], int], seconds: float, short: float = 0.05) -> float:
     """The best of many short runs, in processor time."""
     best, began = 0.0, time.perf_counter()
     while time.perf_counter() - began < seconds:

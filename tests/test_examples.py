@@ -30,6 +30,7 @@ def example(name: str) -> ModuleType:
 
 def test_every_example_is_tried() -> None:
     tried = {"pettingzoo_random", "openspiel_ismcts", "outside_bot", "record_table", "ppo"}
+    tried |= {"maskable_ppo", "cleanrl_ppo", "torchrl_pettingzoo"}
     assert {path.stem for path in FOLDER.glob("*.py")} == tried
 
 
@@ -90,6 +91,24 @@ def test_ppo_runs(tmp_path: Path) -> None:
     assert all(0 <= point["wins_random"] <= 1 for point in points)
     module.curve(points, tmp_path / "ppo.svg")
     assert (tmp_path / "ppo.svg").read_text().startswith("<svg")
+
+
+def test_maskable_ppo_learns_at_one_seat() -> None:
+    pytest.importorskip("sb3_contrib")
+    before, after, decisions = example("maskable_ppo").train("high-card", "random", 0.01, games=5, steps=64)
+    assert 0 <= before <= 1 and 0 <= after <= 1 and decisions >= 8 * 64
+
+
+def test_cleanrl_ppo_steps_many_games() -> None:
+    pytest.importorskip("torch")
+    curve = example("cleanrl_ppo").train("high-card", "random", 0.01, num_envs=32, steps=16, hidden=16)
+    assert curve[0][0] == 32 * 16 and all(0 <= won <= 1 for _, won in curve)
+
+
+def test_torchrl_plays_all_seats() -> None:
+    pytest.importorskip("torchrl")
+    curve = example("torchrl_pettingzoo").train("high-card", 0.01, games=2, hidden=16)
+    assert curve[0][0] == 2 * 6 and all(gap >= 0 for _, gap in curve)
 
 
 def test_advantages_walk_back_seat_by_seat() -> None:

@@ -42,7 +42,8 @@ def test_compiled_games_are_those_of_positions_and_bots(bots: tuple[str, ...]) -
         rng.stream(view(source), streams)
         blank = HIGH.blank(3, {"low": "off"})
         table = Position(HIGH, 3, {"low": "off"}, seed, True, blank, streams)
-        table._deal_if_automatic()
+        while table.dealer_due:
+            table.deal()
         moves = 0
         while not table.over:
             seat = table.actors[0]

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from pioche.core.game import Game
-from pioche.core.kernel import Array, State
+from pioche.core.kernel import Array, Kernel, State, plain
 from pioche.core.message import Card, Message, Seat
+from pioche.core.runner import Runner
 from pioche.core.scene import EVERYONE, Fact, LogLine, Zone
 from tests.kit.contract import checks
 from tests.kit.contract.seen import Leak
@@ -93,8 +94,11 @@ def touches_depend_on_another_hand(monkeypatch: pytest.MonkeyPatch, game: Game) 
 
 
 def patched_kernel(monkeypatch: pytest.MonkeyPatch, game: Game, name: str, kernel: Any) -> None:
-    """Replace an interpreted kernel by another function."""
-    monkeypatch.setattr(game.interpreted, f"_{name}", kernel)
+    """Replace a kernel by another function, interpreted."""
+    monkeypatch.setitem(game.scope, name, kernel)
+    planted = Runner(game, game.linker(plain()))
+    monkeypatch.setattr(game, "interpreted", planted)
+    monkeypatch.setattr(game, "runner", planted)
 
 
 def observation_of_another_hand(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
@@ -106,10 +110,9 @@ def observation_of_another_hand(monkeypatch: pytest.MonkeyPatch, game: Game) -> 
 
 
 def legal_depends_on_another_hand(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
-    honest = game.rules.legal
-
-    def legal(s: State, seat: int, out: Array) -> int:
-        count = honest(s, seat, out)
+    # As a default: a linked function has no closure.
+    def legal(s: State, seat: int, out: Array, honest: Kernel = game.rules.legal) -> int:
+        count = int(honest(s, seat, out))
         return max(1, count - (other_hand(s, seat)[0] > 2))
 
     patched_kernel(monkeypatch, game, "legal", legal)

@@ -21,9 +21,12 @@ from pioche.core.kernel import view
 from tests.kit.paths import EXAMPLE_GAMES
 
 
-@pytest.fixture
-def position() -> Position:
-    return game("high-card").new(seed=3)
+@pytest.fixture(params=["interpreted", "compiled"])
+def position(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Position:
+    """A table whose kernels are interpreted, and one whose kernels are compiled."""
+    high_card = game("high-card")
+    monkeypatch.setattr(high_card, "runner", getattr(high_card, request.param))
+    return high_card.new(seed=3)
 
 
 HOSTILE: list[Any] = [
@@ -47,6 +50,93 @@ def test_invalid_seats_are_refused(position: Position, seat: Any) -> None:
     if seat != 14:
         with pytest.raises(refusals.BadSeat):
             position.scene(seat)
+
+
+def test_a_legal_action_of_another_seat_is_refused(position: Position) -> None:
+    """The kernel checks seat and action together, and says which of them is wrong."""
+    mine, before = position.legal(0), position.digest
+    other = next(action for action in range(position.game.actions) if action not in mine)
+    with pytest.raises(refusals.IllegalAction, match=position.game.notations[mine[0]]):
+        position.play(other, 0)
+    assert position.digest == before and position.dealt == 1
+    position.play(mine[0], 0)
+    before = position.digest
+    for ask in (position.play, position.after, position.sentence):
+        with pytest.raises(refusals.NotYourTurn):
+            ask(*((0, mine[1]) if ask == position.sentence else (mine[1], 0)))
+    assert position.digest == before
+
+
+def test_a_list_of_legal_actions_belongs_to_the_caller(position: Position) -> None:
+    legal = position.legal(0)
+    again = position.legal(0)
+    legal.clear()
+    position.legal(1)
+    assert again == position.legal(0) != []
+
+
+def test_an_observation_belongs_to_the_caller(position: Position) -> None:
+    seen = position.observe(0)
+    before = seen.copy()
+    position.observe(1)
+    for seat in (0, 1):
+        position.play(position.legal(seat)[0], seat)
+    assert (position.observe(0) != before).any() and (seen == before).all()
+
+
+def test_calls_in_two_threads_do_not_share_memory(
+    position: Position, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While one call has written its actions and not read them yet, another thread may call the same kernels."""
+    runner, twin = position.game.runner, position.copy()
+    expected, others = position.legal(0), twin.legal(1)
+    assert expected != others
+    honest = runner._legal
+    interrupted: list[bool] = []
+
+    def interrupting(states: Any, seat: int, out: Any) -> int:
+        count: int = honest(states, seat, out)
+        if not interrupted:
+            interrupted.append(True)
+            assert twin.legal(1) == others
+            twin.play(others[0], 1)
+        return count
+
+    monkeypatch.setattr(runner, "_legal", interrupting)
+    assert position.legal(0) == expected and interrupted
+
+
+@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("form", ["interpreted", "compiled"])
+def test_an_automatic_table_makes_the_steps_of_deal(
+    name: str, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What follows a decision in one call equals the dealer's steps one by one."""
+    found = game(name)
+    monkeypatch.setattr(found, "runner", getattr(found, form))
+    one, other = (found.new(seed="steps", automatic=automatic) for automatic in (True, False))
+    for _ in range(40):
+        while other.dealer_due:
+            other.deal()
+        assert (one.dealt, one.state.tobytes()) == (other.dealt, other.state.tobytes())
+        if one.over:
+            break
+        seat = one.actors[-1]
+        action = one.legal(seat)[-1]
+        one.play(action, seat)
+        other.play(action, seat)
+
+
+def test_a_record_of_another_kind_is_no_state(position: Position) -> None:
+    """Compiled code would read and write other memory."""
+    state = position.state
+    frozen = state.copy()
+    frozen.setflags(write=False)
+    wrong = [state[0], np.zeros(2, state.dtype), np.zeros(1, np.uint8), state.view(np.uint8), frozen]
+    for other in wrong:
+        with pytest.raises(refusals.BadPosition, match="state"):
+            position.state = other
+    assert position.state is state
 
 
 @pytest.mark.parametrize("text", ["", " ", "10", "-1", "x", "é", "1" * 1000, "1\x00"])
@@ -182,10 +272,10 @@ def test_other_spellings_of_an_action_lead_to_it_alone(name: str) -> None:
 
 
 def test_compile_compiles_the_observation_too() -> None:
-    """A compiled runner has signatures of `observe` before anybody asks for an observation."""
+    """`observe` is compiled before anybody asks for an observation."""
     found = game("high-card")
     found.compile()
-    assert found.compiled._observe.signatures
+    assert "_observe" in vars(found.compiled)
 
 
 def test_the_default_seed_is_fixed_and_none_is_random() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 from pathlib import Path
@@ -217,3 +218,31 @@ def test_boundscheck_catches_a_read_out_of_bounds() -> None:
     assert linked(state[0], 2) == 0
     with pytest.raises(IndexError):
         linked(state[0], 3)
+
+
+def doubled(n: int) -> int:
+    return 2 * n
+
+
+def tripled(n: int) -> int:
+    return 3 * n
+
+
+def doubled_later(n: int) -> int:
+    return doubled(n) + 1
+
+
+def counted(states: Array, n: int) -> int:
+    s = states[0]
+    s.small += 1
+    return doubled_later(n) + signed(s.small)
+
+
+@pytest.mark.parametrize("target", [plain(), cpu()], ids=["plain", "cpu"])
+def test_direct_calls_take_arrays_and_may_have_kernels_replaced(target: kernel.Target) -> None:
+    state = np.zeros(1, PAIR)
+    call = Linker("direct", {}, target).direct(counted, state, 0)
+    gc.collect()  # what was compiled outlives its compiler
+    assert [call(state, 5), call(state, 5)] == [12, 13] and state["small"] == 2
+    other = Linker("direct", {}, target, {doubled: tripled}).direct(counted, state, 0)
+    assert other(state, 5) == 19 and call(state, 5) == 15

@@ -11,7 +11,7 @@ import pytest
 
 from pioche.core import rng
 from pioche.core.kernel import Array, Linker, State, cpu, view
-from pioche.core.rng import below, shuffle, stream
+from pioche.core.rng import below, set_key, shuffle, stream
 
 KEY = bytes(range(32))
 
@@ -133,3 +133,16 @@ def test_every_part_changes_the_match_seed() -> None:
 def test_a_seed_has_32_bytes() -> None:
     with pytest.raises(ValueError, match="32 bytes, this one 31"):
         rng.generator(bytes(31))
+
+
+def test_a_key_set_by_a_kernel_is_that_of_the_generator() -> None:
+    compiled = Linker("keys", {}, cpu()).direct(keyed, rng.generator(bytes(32)), KEY)
+    for seed in (KEY, bytes([255]) * 32, hashlib.sha256(b"a seed").digest()):
+        ours, theirs = rng.generator(bytes(32)), rng.generator(bytes(32))
+        set_key(view(ours), seed)
+        compiled(theirs, seed)
+        assert ours.tobytes() == theirs.tobytes() == rng.generator(seed).tobytes()
+
+
+def keyed(sources: Array, seed: bytes) -> None:
+    set_key(sources[0], seed)

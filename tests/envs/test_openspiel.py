@@ -25,7 +25,7 @@ from open_spiel.python.policy import TabularPolicy, UniformRandomPolicy
 from pioche.core.game import game, game_ids
 from pioche.core.refusals import BadOption, BadPlayers, GameOver, IllegalAction
 from pioche.envs import openspiel
-from pioche.envs.chance_nodes import deal_with_draws
+from pioche.envs.chance_nodes import deal_with_draws, no_draws, numbers_of, with_draw
 from pioche.envs.refusals import BadBatch
 from tests.kit.contract.seen import Leak
 from tests.kit.envs.small_game import Sequences, small_card
@@ -119,12 +119,12 @@ def test_draws_deal_as_the_dealer_does(name: str) -> None:
             break
         if position.dealer_due:
             source, state = view(rng.generator(position.seed)), position.state
-            numbers: list[int] = []
+            draws = no_draws()
             rng.stream(source, position.dealt)
-            after, outcomes = deal_with_draws(card_game, state, numbers)
+            after, outcomes = deal_with_draws(card_game, state, draws)
             while outcomes:
-                numbers.append(rng.below(source, outcomes))
-                after, outcomes = deal_with_draws(card_game, state, numbers)
+                draws = with_draw(draws, rng.below(source, outcomes))
+                after, outcomes = deal_with_draws(card_game, state, draws)
             position.deal()
             assert after.tobytes() == position.state.tobytes()
         else:
@@ -146,6 +146,88 @@ def test_tensors_and_returns_are_those_of_the_position(name: str) -> None:
     assert final.is_terminal() and sum(final.returns()) == pytest.approx(0)
     if not final.position.over:
         assert final.returns() == [0.0] * players
+
+
+@pytest.mark.parametrize("chance", openspiel.CHANCES)
+@pytest.mark.parametrize("name", game_ids())
+def test_methods_answer_as_those_of_openspiel_do(name: str, chance: str) -> None:
+    """What `TableState` answers without C++ equals what OpenSpiel's class makes of it, at every kind of node."""
+    loaded, choices, kinds = load(name, most_decisions=5, chance=chance, seed=1), random.Random(5), set()
+    state, own = loaded.new_initial_state(), pyspiel.State
+    while True:
+        kinds.add(min(state.current_player(), 0))
+        assert state.is_chance_node() == own.is_chance_node(state)
+        assert state.legal_actions() == own.legal_actions(state)
+        for player in range(loaded.num_players()):
+            assert state.legal_actions(player) == own.legal_actions(state, player)
+            assert state.observation_tensor(player) == own.observation_tensor(state, player)
+            assert state.information_state_tensor(player) == own.information_state_tensor(state, player)
+        if state.current_player() >= 0:
+            assert state.observation_tensor() == own.observation_tensor(state)
+        if state.is_terminal():
+            break
+        state.apply_action(choices.choice(state.legal_actions()))
+    assert len(kinds) == 3
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_sampled_chance_is_one_node_with_one_outcome(name: str) -> None:
+    loaded = load(name, chance="sampled", most_decisions=SHORT)
+    assert loaded.get_type().chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC
+    pyspiel.random_sim_test(loaded, num_sims=2, serialize=False, verbose=False)
+    ends = []
+    for seed in (7, 7, 8):
+        state = load(name, chance="sampled", seed=seed, most_decisions=SHORT).new_initial_state()
+        choices, before = random.Random(1), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                assert before != pyspiel.PlayerId.CHANCE and state.chance_outcomes() == [(0, 1.0)]
+            before = state.current_player()
+            state.apply_action(choices.choice(state.legal_actions()))
+        ends.append(str(state))
+    assert ends[0] == ends[1] != ends[2], "equal seeds give equal deals"
+
+
+def test_sampled_chance_tells_no_secrets() -> None:
+    state = walked(load("high-card", chance="sampled", seed=3).new_initial_state(), random.Random(4), 2)
+    other = state.resample_from_infostate(1, random.Random(1).random)
+    assert other.information_state_string(1) == state.information_state_string(1)
+    assert state.child(state.legal_actions()[0]).information_state_string(
+        0
+    ) != state.information_state_string(0)
+
+
+def test_copies_of_a_state_are_independent() -> None:
+    state = walked(load("lost-cities").new_initial_state(), random.Random(2), 6)
+    before, twin = str(state), state.clone()
+    key = state.information_state_string(0)
+    twin.apply_action(twin.legal_actions()[0])
+    assert str(state) == before != str(twin) and state.information_state_string(0) == key
+    state.legal_actions().clear()
+    state.chance_outcomes().clear()
+    assert state.legal_actions()
+
+
+def test_a_history_is_the_same_whenever_it_is_asked_for() -> None:
+    """The hash of a history that is asked for at every step equals one that is asked for at the end."""
+    states = [load("high-card").new_initial_state() for _ in range(2)]
+    choices = random.Random(6)
+    while not states[0].is_terminal():
+        action = choices.choice(states[0].legal_actions())
+        states[0].information_state_key(0)
+        for state in states:
+            state.apply_action(action)
+    keys = [[state.information_state_key(player) for player in (0, 1)] for state in states]
+    assert keys[0] == keys[1] and keys[0][0] != keys[0][1]
+
+
+def test_more_draws_than_an_array_holds() -> None:
+    draws = no_draws()
+    for number in range(200):
+        longer = with_draw(draws, number)
+        assert len(numbers_of(draws)) == number, "draws never change"
+        draws = longer
+    assert numbers_of(draws) == list(range(200))
 
 
 def test_points_and_options() -> None:
@@ -196,12 +278,12 @@ def test_no_hidden_information_is_shown(name: str) -> None:
 
 
 def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = openspiel.Observer.set_from
+    honest = openspiel.TableState.observation_tensor
 
-    def set_from(self: openspiel.Observer, state: openspiel.TableState, player: int) -> None:
-        honest(self, state, 1 - player)
+    def observation_tensor(self: openspiel.TableState, player: int) -> list[float]:
+        return honest(self, 1 - player)
 
-    monkeypatch.setattr(openspiel.Observer, "set_from", set_from)
+    monkeypatch.setattr(openspiel.TableState, "observation_tensor", observation_tensor)
     with pytest.raises(Leak):
         tells_no_secrets("high-card", 6)
 
@@ -282,6 +364,10 @@ def test_invalid_arguments_are_refused() -> None:
         load("high-card", low="very")
     with pytest.raises(BadBatch, match="reward"):
         load("high-card", reward="glory")
+    with pytest.raises(BadBatch, match="chance"):
+        load("high-card", chance="none")
+    with pytest.raises(BadBatch, match="seed"):
+        load("high-card", seed=-2)
     with pytest.raises(BadBatch, match="observer"):
         load("high-card").make_py_observer(params={"depth": 1})
     most: Any
@@ -334,3 +420,14 @@ def test_games_and_states_can_be_pickled(name: str) -> None:
         assert twin.new_initial_state().chance_outcomes() == played.new_initial_state().chance_outcomes()
     again = pickle.loads(pickle.dumps(state))
     assert str(again) == str(state) and again.position == state.position
+
+
+def test_a_state_after_many_steps_can_be_pickled() -> None:
+    """A history is a chain of steps, too long for a pickle that would follow it."""
+    state = walked(load("lost-cities").new_initial_state(), random.Random(1), 2000)
+    assert len(state.history()) > 250
+    again = pickle.loads(pickle.dumps(state))
+    assert str(again) == str(state)
+    assert [again.information_state_key(player) for player in (0, 1)] == [
+        state.information_state_key(player) for player in (0, 1)
+    ]

@@ -26,8 +26,9 @@ from numpy.typing import NDArray
 
 from pioche.core import rng
 from pioche.core.change import Change
-from pioche.core.contract import DEALER, FEATURE, SPECTATOR, Options
+from pioche.core.contract import DEALER, FEATURE, MOST_SEATS, SPECTATOR, Options
 from pioche.core.count import Count, count_of
+from pioche.core.entry_points import MANY, REFUSED
 from pioche.core.game_folder import GameFolder
 from pioche.core.kernel import Linker, Target, copy_record, cpu, plain, tidy_cache
 from pioche.core.message import Message
@@ -141,9 +142,7 @@ class Game(GameFolder):
     def compiled(self) -> Runner:
         """The compiled kernels. Compiling takes seconds the first time; later they come from the cache."""
         if self._compiled is None:
-            runner = Runner(self, self.linked)
-            runner.compile_play()
-            self._compiled = runner
+            self._compiled = self.runner = Runner(self, self.linked)
             tidy_cache()
         return self._compiled
 
@@ -151,10 +150,13 @@ class Game(GameFolder):
         """Compile the kernels now, `observe` included; all positions of the game use them from then on."""
         self.compiled.compile_observe()
 
-    @property
+    @functools.cached_property
     def runner(self) -> Runner:
-        """The compiled kernels if the game has been compiled, else the interpreted ones: equal results."""
-        return self._compiled or self.interpreted
+        """The compiled kernels if the game has been compiled, else the interpreted ones: equal results.
+
+        Every call of a position reads this, so it is an attribute, which compiling replaces.
+        """
+        return self.interpreted
 
 
 class Position:
@@ -164,7 +166,7 @@ class Position:
     a call of `deal()`.
     """
 
-    __slots__ = ("_actors", "_read", "automatic", "dealt", "game", "options", "players", "seed", "state")
+    __slots__ = ("_actors", "_read", "_state", "automatic", "dealt", "game", "options", "players", "seed")
 
     def __init__(
         self,
@@ -191,16 +193,16 @@ class Position:
 
         `play` and `deal` fail from then on; a `copy` is not frozen.
         """
-        if self._read is not None and self._read[0] != self.state.tobytes():
+        if self._read is not None and self._read[0] != self._state.tobytes():
             self._read = None
         self._actors = self._mask()
 
     @classmethod
     def start(cls, game: Game, players: int, options: Options, seed: bytes, automatic: bool) -> Position:
         """Return a new table of checked arguments: before its first card or, if `automatic`, at its first decision."""
-        fresh = cls(game, players, options, seed, automatic, game.blank(players, options), 0)
-        fresh._deal_if_automatic()
-        return fresh
+        state = game.blank(players, options)
+        dealt = game.runner.deal(state, seed, 0, MANY) if automatic else 0
+        return cls(game, players, options, seed, automatic, state, dealt)
 
     def __repr__(self) -> str:
         return f"<Position {self.game.id} {self.players} players {self.digest[:8]}>"
@@ -211,31 +213,45 @@ class Position:
     __hash__ = None  # type: ignore[assignment]
 
     def _identity(self) -> tuple[object, ...]:
-        return self.game.id, self.seed, self.dealt, self.automatic, self.state.tobytes()
+        return self.game.id, self.seed, self.dealt, self.automatic, self._state.tobytes()
+
+    @property
+    def state(self) -> np.ndarray:
+        """The record of the table, as an array with one entry. Whoever changes it changes the table."""
+        return self._state
+
+    @state.setter
+    def state(self, state: np.ndarray) -> None:
+        # Compiled kernels read and write this memory without looking at its type.
+        flags = state.flags
+        if (
+            state.dtype != self.game.state_type
+            or state.shape != (1,)
+            or not (flags.writeable and flags.aligned)
+        ):
+            raise BadPosition(place="state", expected=f"a state of {self.game.id}")
+        self._state = state
 
     # Who acts -----------------------------------------------------------------------------------
 
     def _mask(self) -> int:
-        return self.game.runner.actors(self.state) if self._actors is None else self._actors
+        return self.game.runner.actors(self._state) if self._actors is None else self._actors
 
     @property
     def turn(self) -> tuple[tuple[int, ...], bool]:
         """The seats that must decide now, and whether the dealer must act next."""
         mask = self._mask()
-        return self._seats(mask), bool(mask >> DEALER & 1)
+        return _SEATS[mask & ALL_SEATS], bool(mask >> DEALER)
 
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that must decide now, ascending; none while the dealer must act and at the end."""
-        return self._seats(self._mask())
-
-    def _seats(self, mask: int) -> tuple[int, ...]:
-        return tuple([seat for seat in range(self.players) if mask >> seat & 1])
+        return _SEATS[self._mask() & ALL_SEATS]
 
     @property
     def dealer_due(self) -> bool:
         """Whether the dealer must act next."""
-        return bool(self._mask() >> DEALER & 1)
+        return bool(self._mask() >> DEALER)
 
     @property
     def over(self) -> bool:
@@ -249,17 +265,11 @@ class Position:
 
         Raises what `deciding_seat` raises.
         """
-        return self.game.runner.legal(self.state, self.deciding_seat(seat))
-
-    def _legal_cached(self, seat: int) -> list[int]:
-        """Return the legal actions of a deciding seat, from the snapshot's cache if there is a snapshot."""
-        if self._read is None:
-            return self.game.runner.legal(self.state, seat)
-        cache = self._snapshot().cache
-        if seat not in cache:
-            cache[seat] = self.game.runner.legal(self.state, seat)
-        legal: list[int] = cache[seat]
-        return legal
+        number = seat if type(seat) is int and 0 <= seat < self.players else self.deciding_seat(seat)
+        found = self.game.runner.legal(self._state, number)
+        if not found:
+            self.deciding_seat(number)  # raises: a seat that decides has a legal action
+        return found
 
     def play(self, action: int | str, seat: int | None = None) -> None:
         """Perform a decision of a seat, given by the action's number or its notation.
@@ -267,41 +277,48 @@ class Position:
         Raises `IllegalAction`, `BadNotation`, or what `deciding_seat` raises.
         """
         assert self._actors is None, "the position is frozen"
-        seat = self.deciding_seat(seat)
-        number = self._checked_action(action, self._legal_cached(seat))
-        self.game.runner.play(self.state, seat, number)
-        self._deal_if_automatic()
+        game = self.game
+        # The usual arguments go straight to the kernel, which refuses what the rules forbid.
+        chosen = seat if type(seat) is int and 0 <= seat < self.players else self.deciding_seat(seat)
+        number = (
+            action if type(action) is int and 0 <= action < game.actions else self._number(action, chosen)
+        )
+        made = game.runner.play(self._state, chosen, number, self.seed if self.automatic else b"", self.dealt)
+        if made == REFUSED:
+            raise self._illegal(number, self.deciding_seat(chosen))
+        self.dealt += made
 
     def after(self, action: int | str, seat: int) -> Position:
         """Return the position after a decision of a seat; raises what `play` raises. This position stays."""
-        seat = self.deciding_seat(seat)
-        number = self._checked_action(action, self._legal_cached(seat))
         next_position = self.copy()
-        self.game.runner.play(next_position.state, seat, number)
-        next_position._deal_if_automatic()
+        next_position.play(action, seat)
         return next_position
 
-    def _checked_action(self, action: int | str, legal: list[int]) -> int:
-        """Return the number of an action that must be one of `legal`."""
+    def _number(self, action: int | str, seat: int) -> int:
+        """Return the number of an action of a deciding seat, which exists but need not be legal."""
+        seat = self.deciding_seat(seat)
         number = self.game.parse(action) if isinstance(action, str) else as_integer(action)
-        if number is None or number not in legal:
-            raise IllegalAction(
-                given=self._spelled(action if number is None else number),
-                expected=_few([self.game.notations[one] for one in legal]),
-            )
+        if number is None or not 0 <= number < self.game.actions:
+            raise self._illegal(action if number is None else number, seat)
         return number
+
+    def _legal_action(self, action: int | str, seat: int) -> int:
+        """Return the number of an action that must be a legal one of a deciding seat."""
+        number = self._number(action, seat)
+        if number not in self.legal(seat):
+            raise self._illegal(number, seat)
+        return number
+
+    def _illegal(self, action: object, seat: int) -> IllegalAction:
+        legal = [self.game.notations[one] for one in self.legal(seat)]
+        return IllegalAction(given=self._spelled(action), expected=_few(legal))
 
     def deal(self) -> None:
         """Perform one step of the dealer. Raises `DealerFirst` if a seat must decide or the game is over."""
         assert self._actors is None, "the position is frozen"
-        if not self.dealer_due:
+        if not self.game.runner.deal(self._state, self.seed, self.dealt):
             raise DealerFirst(expected="decision")
-        self.game.runner.deal(self.state, self.seed, self.dealt)
         self.dealt += 1
-
-    def _deal_if_automatic(self) -> None:
-        while self.automatic and self.dealer_due:
-            self.deal()
 
     def deciding_seat(self, seat: int | None = None) -> int:
         """Return the seat if it must decide now; without one, the only seat that must.
@@ -316,7 +333,7 @@ class Position:
             raise DealerFirst(expected="deal")
         if mask == 0:
             raise GameOver
-        deciding = self._seats(mask)
+        deciding = _SEATS[mask]
         if seat is None:
             if len(deciding) > 1:
                 raise SeatNeeded(expected=", ".join(map(str, deciding)))
@@ -325,7 +342,7 @@ class Position:
         raise NotYourTurn(given=str(seat), expected=", ".join(map(str, deciding)))
 
     def _checked_seat(self, seat: int) -> int:
-        number = as_integer(seat)
+        number = seat if type(seat) is int else as_integer(seat)
         if number is None or not 0 <= number < self.players:
             raise BadSeat(given=shown_value(seat), expected=f"0..{self.players - 1}")
         return number
@@ -347,12 +364,12 @@ class Position:
     @property
     def scores(self) -> list[int]:
         """The points of each seat now."""
-        return self.game.runner.scores(self.state, self.players)
+        return self.game.runner.scores(self._state, self.players)
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; none while the game goes on."""
-        return self._seats(self.game.runner.winners(self.state))
+        return _SEATS[self.game.runner.winners(self._state)]
 
     def count(self, seat: int) -> list[ScoreLine]:
         """Return the score sheet of a seat: lines that sum to its score, as the rules count."""
@@ -372,7 +389,7 @@ class Position:
         """Return a snapshot of the record; cached until the record's bytes change."""
         if self._actors is not None and self._read is not None:
             return self._read[1]
-        raw = self.state.tobytes()
+        raw = self._state.tobytes()
         if self._read is None or self._read[0] != raw:
             self._read = raw, Snapshot(self.game.state_type, raw)
         return self._read[1]
@@ -432,11 +449,11 @@ class Position:
         """Return, for each legal action, its touches: see `Choice.paths`."""
         seat = self.deciding_seat(seat)
         touches, s = self.game.table.touches, self._snapshot()
-        return {action: touches(s, seat, action) for action in self._legal_cached(seat)}
+        return {action: touches(s, seat, action) for action in self.legal(seat)}
 
     def sentence(self, seat: int, action: int | str) -> Message:
         """Return the sentence of a legal action, as the deciding seat knows it (forms: `pioche.core.message`)."""
-        chosen = self._checked_action(action, self.legal(seat))
+        chosen = self._legal_action(action, seat)
         said: Message = self.game.table.sentence(self._snapshot(), seat, chosen)
         return said
 
@@ -451,7 +468,7 @@ class Position:
 
     def preview(self, seat: int, action: int | str) -> list[Message]:
         """Return what the action would do, as far as public knowledge tells."""
-        chosen = self._checked_action(action, self.legal(seat))
+        chosen = self._legal_action(action, seat)
         messages: list[Message] = self.game.table.preview(self._snapshot(), seat, chosen)
         return messages
 
@@ -467,7 +484,7 @@ class Position:
                 table.touches(s, seat, action),
                 table.preview(s, seat, action),
             )
-            for action in self._legal_cached(seat)
+            for action in self.legal(seat)
         ]
 
     def prompt(self, seat: int) -> Message:
@@ -481,22 +498,16 @@ class Position:
 
     def observe(self, seat: int) -> NDArray[FEATURE]:
         """Return the seat's observation for learning."""
-        return self.game.runner.observe(self.state, self._checked_seat(seat))
+        return self.game.runner.observe(self._state, self._checked_seat(seat))
 
     # Copies ---------------------------------------------------------------------------------------
 
     def copy(self) -> Position:
         """Return an independent copy."""
-        twin = Position(
-            self.game,
-            self.players,
-            self.options,
-            self.seed,
-            self.automatic,
-            copy_record(self.state),
-            self.dealt,
-        )
-        twin._read = self._read
+        twin = Position.__new__(Position)  # the record needs no check: it is a copy of a checked one
+        twin.game, twin.players, twin.options = self.game, self.players, self.options
+        twin.seed, twin.automatic, twin.dealt = self.seed, self.automatic, self.dealt
+        twin._state, twin._read, twin._actors = copy_record(self._state), self._read, None
         return twin
 
     def imagine(self, seat: int, seed: int | str | bytes | None = None) -> Position:
@@ -506,7 +517,7 @@ class Position:
         """
         chosen = seed_bytes_or_random(seed)
         world = self.copy()
-        self.game.runner.imagine(world.state, self._checked_seat(seat), rng.generator(chosen))
+        self.game.runner.imagine(world._state, self._checked_seat(seat), rng.generator(chosen))
         world.seed = hashlib.sha256(b"pioche imagined deals" + chosen).digest()
         return world
 
@@ -514,7 +525,7 @@ class Position:
     def digest(self) -> str:
         """A hash of the game, its rules version and the state, hidden cards included."""
         digest = hashlib.sha256(f"{self.game.id} {self.game.version} {self.dealt} ".encode())
-        digest.update(self.state.tobytes())
+        digest.update(self._state.tobytes())
         return digest.hexdigest()
 
     def to_json(self) -> dict[str, Any]:
@@ -528,7 +539,7 @@ class Position:
             "seed": self.seed.hex(),
             "automatic": self.automatic,
             "dealt": self.dealt,
-            "state": base64.b64encode(self.state.tobytes()).decode(),
+            "state": base64.b64encode(self._state.tobytes()).decode(),
             "digest": self.digest,
         }
 
@@ -584,6 +595,11 @@ class Position:
         again = Position.from_trusted_json(stored)
         for name in self.__slots__:
             setattr(self, name, getattr(again, name))
+
+
+# The seats of a mask of deciding seats or winners.
+ALL_SEATS = (1 << MOST_SEATS) - 1
+_SEATS = tuple(tuple(seat for seat in range(MOST_SEATS) if mask >> seat & 1) for mask in range(ALL_SEATS + 1))
 
 
 def _few(notations: list[str], most: int = 12) -> str:

@@ -52,6 +52,7 @@ class GameFolder:
         self.actions: int = self.rules.ACTIONS
         self.cards: int = self.rules.CARDS
         self.observation: int = self.observe.OBSERVATION
+        self._blanks: dict[tuple[object, ...], bytes] = {}  # by players and options: see `blank`
         # How many turns back the log of a running game can be read; None: all of them.
         self.log_turns: int | None = getattr(self.table, "LOG_TURNS", None)
 
@@ -184,12 +185,16 @@ class GameFolder:
 
     def blank(self, players: int, options: Options) -> np.ndarray:
         """Return the record of a table before the dealer's first step, as a one-record array."""
-        state = np.zeros(1, self.state_type)
-        state["players"] = players
-        for option in self.options:
-            value = options[option.name]
-            state[option.name] = value if isinstance(value, int) else list(option.values).index(value)
-        return state
+        key = players, *(options[option.name] for option in self.options)
+        raw = self._blanks.get(key)
+        if raw is None:  # writing field by field takes some microseconds
+            state = np.zeros(1, self.state_type)
+            state["players"] = players
+            for option in self.options:
+                value = options[option.name]
+                state[option.name] = value if isinstance(value, int) else list(option.values).index(value)
+            raw = self._blanks[key] = state.tobytes()
+        return np.frombuffer(bytearray(raw), self.state_type)
 
     @functools.cached_property
     def day(self) -> tuple[int, Options]:

@@ -216,7 +216,8 @@ class Target:
 
     `wrap(function, key, entry)` returns the function in the form of the target; `key` is a hash of all that
     its code depends on, `entry` says whether Python calls it. `substitutes` maps the helpers (`empty`, `u32`,
-    `signed`) to their form for the target, and `arrays` converts a constant table.
+    `signed`) to their form for the target, and `arrays` converts a constant table. `direct(function, key,
+    examples)` returns a function for `Linker.direct`; a target without it has None.
     """
 
     def __init__(
@@ -225,27 +226,40 @@ class Target:
         wrap: Callable[[FunctionType, str, bool], Any],
         substitutes: Mapping[Any, Any],
         arrays: Callable[[ArrayView], Any],
+        direct: Callable[[FunctionType, str, tuple[Any, ...]], Kernel] | None = None,
     ) -> None:
         self.name = name
         self.wrap = wrap
         self.substitutes = dict(substitutes)
         self.arrays = arrays
+        self.direct = direct
 
 
 def plain() -> Target:
     """The interpreting target: functions stay plain Python and work on checked views."""
-    return Target("plain", lambda fn, _key, _entry: fn, {}, lambda constant: constant)
+
+    def direct(fn: FunctionType, _key: str, _examples: tuple[Any, ...]) -> Kernel:
+        return lambda *arguments: fn(*map(_viewed, arguments))
+
+    return Target("plain", lambda fn, _key, _entry: fn, {}, lambda constant: constant, direct)
+
+
+def _viewed(argument: Any) -> Any:
+    """Return the checked view of an array of numbers; for a one-record array a tuple of the record's view."""
+    if not isinstance(argument, np.ndarray):
+        return argument
+    return (RecordView(argument),) if argument.dtype.names else ArrayView(argument)
 
 
 def cpu(boundscheck: bool = False) -> Target:
     """The target that compiles for the CPU by Numba and caches on disk."""
     numba: Any = importlib.import_module("numba")
 
-    def wrap(fn: FunctionType, key: str, entry: bool) -> Any:
+    def decorated(fn: FunctionType, key: str, entry: bool, nogil: bool) -> Any:
         # A function that only compiled code calls needs no wrapper for Python.
         decorate = numba.njit(
             cache=True,
-            nogil=True,
+            nogil=nogil,
             boundscheck=boundscheck,
             error_model="numpy",
             no_cpython_wrapper=not entry,
@@ -256,19 +270,27 @@ def cpu(boundscheck: bool = False) -> Target:
         with _cache_folder(f"{fn.__qualname__}-{key}") as folder:
             return _compiled_once(decorate(fn), folder)
 
+    def wrap(fn: FunctionType, key: str, entry: bool) -> Any:
+        return decorated(fn, key, entry, nogil=True)
+
+    def direct(fn: FunctionType, key: str, examples: tuple[Any, ...]) -> Kernel:
+        compiled: Kernel = decorated(fn, key, True, nogil=False).compile(tuple(map(numba.typeof, examples)))
+        return compiled
+
     name = f"cpu uncounted inlined={INLINED} boundscheck={boundscheck} numba={numba.__version__}"
-    return Target(
-        name, wrap, {empty: np.empty, u32: np.uint32, signed: np.int64}, lambda constant: constant.array
-    )
+    substitutes = {empty: np.empty, u32: np.uint32, signed: np.int64}
+    return Target(name, wrap, substitutes, lambda constant: constant.array, direct)
 
 
 def _makes_arrays(fn: FunctionType) -> bool:
-    """Whether a function creates an array, or returns one according to its annotation.
+    """Whether a function creates an array, returns one according to its annotation, or takes bytes.
 
     Only these need Numba's reference counting. It is atomic, and switching it off elsewhere saved the
     trained players a third of their time.
     """
-    return empty.__name__ in fn.__code__.co_names or fn.__annotations__.get("return") in ("Any", "Array")
+    annotations = fn.__annotations__
+    returns = annotations.get("return") in ("Any", "Array")
+    return returns or "bytes" in annotations.values() or empty.__name__ in fn.__code__.co_names
 
 
 _LOCK = threading.RLock()
@@ -281,23 +303,48 @@ class Linker:
 
     `scope` maps names of the contract to the game's functions and constants. A global of a function is
     replaced only if it *is* the declaration in the contract; so a game may use the same name for
-    something else.
+    something else. `replaced` maps further kernels to those that take their place, in all that is linked.
     """
 
-    def __init__(self, label: str, scope: Mapping[str, Any], target: Target) -> None:
+    def __init__(
+        self,
+        label: str,
+        scope: Mapping[str, Any],
+        target: Target,
+        replaced: Mapping[Kernel, Kernel] | None = None,
+    ) -> None:
         self.label = label
         self.target = target
         self._scope = dict(scope)
+        self._replaced = dict(replaced or {})
         self._built: dict[tuple[FunctionType, bool], Any] = {}
+        self._direct: dict[FunctionType, Kernel] = {}
         self._own_keys: dict[FunctionType, tuple[bytes, list[FunctionType]]] = {}
 
     def __call__(self, fn: Kernel) -> Any:
         """Return the function linked to the game, for calls from Python; a compiling target compiles it."""
         return self._linked(self._resolved(fn), entry=True)
 
+    def direct(self, fn: Kernel, *examples: Any) -> Kernel:
+        """Return the function linked for short and frequent calls from Python.
+
+        Arguments must have the types of the examples, which nothing checks: arrays of another type would be
+        read as if they had that type. A compiled function is called without Numba's search for the types of
+        the arguments, which takes two thirds of such a call, and keeps the interpreter lock. A one-record
+        array stays an array for the function, interpreted too: `states[0]` is the record.
+        """
+        resolved = self._resolved(fn)
+        assert self.target.direct is not None, f"{self.target.name} has no direct calls"
+        with _LOCK:
+            if resolved not in self._direct:
+                copy = self._copied(resolved, self.label)
+                self._direct[resolved] = self.target.direct(copy, self._key(resolved, "direct"), examples)
+            return self._direct[resolved]
+
     def _linked(self, fn: FunctionType, entry: bool) -> Any:
         # Kernels of the core that use no declaration are the same for all games, in memory and on disk.
-        shared = fn.__module__.startswith("pioche.core.") and not _uses_declarations(fn)
+        general = not self._replaced and not _uses_declarations(fn)
+        shared = general and fn.__module__.startswith("pioche.core.")
         label = "core" if shared else self.label
         with _LOCK:
             built = _SHARED.setdefault(self.target.name, {}) if shared else self._built
@@ -306,7 +353,9 @@ class Linker:
             return built[fn, entry]
 
     def _resolved(self, value: Any) -> Any:
-        """Return the game's object for a declaration of the contract, and any other value unchanged."""
+        """Return what takes the place of a declaration or of a replaced kernel, and any other value unchanged."""
+        if isinstance(value, FunctionType) and value in self._replaced:
+            return self._replaced[value]
         name = getattr(value, "__declared__", None)
         if name is None:
             return value
@@ -321,6 +370,10 @@ class Linker:
         return {name: self._resolved(value) for name, value in named.items()}
 
     def _build(self, fn: FunctionType, entry: bool, label: str) -> Any:
+        return self.target.wrap(self._copied(fn, label), self._key(fn, str(entry)), entry)
+
+    def _copied(self, fn: FunctionType, label: str) -> FunctionType:
+        """Return the function with linked globals."""
         linked = dict(fn.__globals__)
         for name, value in self._globals(fn).items():
             if isinstance(value, FunctionType):
@@ -338,14 +391,14 @@ class Linker:
         copy.__qualname__ = f"{label}.{fn.__name__}"
         copy.__module__ = fn.__module__
         copy.__annotations__ = fn.__annotations__
-        return self.target.wrap(copy, self._key(fn, entry), entry)
+        return copy
 
-    def _key(self, fn: FunctionType, entry: bool) -> str:
-        """Return a hash of all that the compiled code depends on.
+    def _key(self, fn: FunctionType, form: str) -> str:
+        """Return a hash of all that the compiled code depends on; `form` tells its forms apart.
 
         Numba's own key does not notice a change in a called function of another file, nor in a global.
         """
-        digest = hashlib.sha256(f"{self.target.name} {entry}".encode())
+        digest = hashlib.sha256(f"{self.target.name} {form}".encode())
         waiting, seen = [fn], {fn}
         while waiting:
             own, called = self._own_key(waiting.pop())

@@ -41,6 +41,14 @@ def stream(rng: State, number: int) -> None:
     rng.at = 16
 
 
+def set_key(rng: State, seed: bytes) -> None:
+    """Give the generator the 32 bytes of a seed; it must be moved to a stream before the next draw."""
+    for i in range(8):
+        low = signed(seed[4 * i]) | signed(seed[4 * i + 1]) << 8
+        high = signed(seed[4 * i + 2]) | signed(seed[4 * i + 3]) << 8
+        rng.key[i] = low | high << 16
+
+
 def word(rng: State) -> int:
     """Return the next 32 bits."""
     if rng.at == 16:
