@@ -183,7 +183,33 @@ async def test_guests(store: Store) -> None:
     assert await store.names(["ann", "bob", "eve"]) == {"ann": "Anne", "bob": "Bob"}
 
 
-async def test_a_deleted_guest_leaves_nothing_but_an_id_in_the_log(store: Store) -> None:
+async def test_a_guest_is_removed_from_tables_alone_and_from_those_of_others(store: Store) -> None:
+    for name in ("ann", "bob"):
+        await store.create_guest(name, name.encode(), name.title(), 5)
+    both = {"seat": 0, "guest": "ann", "name": "Pa", "reserved": [{"reserved": "ann", "name": "Ma"}]}
+    for table in ("shared", "alone"):
+        await store.append(created(table, due=7, seats=[{"kind": "person", "guest": "ann", "name": "Pa"}]))
+        sat = entry(table, 2, kind="seated", guest="ann", data=both)
+        await store.append(EntryWrite(sat, seats=((1, "bob"),) if table == "shared" else ()))
+    found = await store.forget_tables("ann", 1)
+    assert (found.tables, found.removed) == (("alone",), ("alone",))  # a few at a time
+    found = await store.forget_tables("ann", 1)
+    assert (found.tables, found.removed) == (("shared",), ())
+    assert (await store.forget_tables("ann")).tables == ()
+    assert await store.table("alone") is None
+    assert [table for table, _ in await store.take_due(10**9)] == ["shared"]
+    assert await store.delete_removed() and await store.log("alone") == []
+    last = (await store.log("shared"))[-1]
+    assert last.guest not in (None, "ann") and last.data == {
+        "seat": 0, "guest": last.guest, "reserved": [{"reserved": last.guest}],
+    }  # fmt: skip
+    row = await store.table("shared")
+    assert row is not None and row.owner == last.guest
+    assert row.seats == [{"kind": "person", "guest": last.guest}]
+    assert [each.id for each in await store.tables_of("bob", ["open"])] == ["shared"]
+
+
+async def test_a_deleted_guest_leaves_seats_without_an_owner(store: Store) -> None:
     await store.create_guest("ann", b"hash", "Ann", 5)
     await store.create_guest("bob", b"other", "Bob", 5)
     await store.append(created())

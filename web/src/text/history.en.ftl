@@ -6,6 +6,7 @@ games-csv = CSV
 games-zip = Match files
 games-filters = Filters
 games-all-games = All games
+games-all-short = All
 games-against = Against
 games-anybody = Opponents: all
 games-people = Against people

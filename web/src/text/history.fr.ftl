@@ -6,6 +6,7 @@ games-csv = CSV
 games-zip = Fichiers de parties
 games-filters = Filtres
 games-all-games = Tous les jeux
+games-all-short = Tous
 games-against = Contre
 games-anybody = Adversaires : tous
 games-people = Contre des gens

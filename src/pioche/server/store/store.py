@@ -301,9 +301,12 @@ class Store:
         )
 
     async def delete_guest(self, guest: str) -> None:
-        """Delete everything of a guest that is not at a table (`forget_tables`)."""
+        """Delete everything of a guest that is not at a table (`forget_tables`); seats stay without an owner."""
 
         def work(connection: Connection) -> None:
+            theirs = select(seats.c.table_id, seats.c.seat).where(seats.c.guest == guest)
+            connection.execute(theirs.order_by(seats.c.table_id, seats.c.seat).with_for_update())
+            connection.execute(update(seats).where(seats.c.guest == guest).values(guest=None))
             for table in (links, presence, puzzle_answers, puzzle_hints):
                 connection.execute(delete(table).where(table.c.guest == guest))
             people.delete_of(connection, guest)
