@@ -83,8 +83,8 @@ screenshots: .venv/.ready-dev $(PAGE)
 docs-screenshots: .venv/.ready-dev $(PAGE)
 	@for language in en fr; do export SPEAKING=$$language PICTURES=docs/screenshots/$$language; \
 	  ($(TAKE) --project desktop-light --project desktop-dark \
-	    -g ' (home|waiting-room|table-lost-cities-held|analysis|fair-deal|about)$$' $(ARGS)) && \
-	  ($(TAKE) --project phone-light --project phone-dark -g ' (table-hint|count-lost-cities)$$' $(ARGS)) || exit 1; \
+	    -g ' (home|waiting-room|table-lost-cities-held|table-hint|count-lost-cities|fair-deal|about)$$' $(ARGS)) \
+	    || exit 1; \
 	done
 
 # The documentation as a site in build/site/; a dead link or a warning is an error.

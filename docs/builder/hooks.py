@@ -26,6 +26,11 @@ NOTE = {
     "fr": "Les noms des jeux appartiennent à leurs éditeurs et à leurs auteurs ; le texte des règles et les dessins sont à nous.",
 }
 
+COPYRIGHT = {
+    "en": "The names of the games belong to their publishers and authors. Pioche is under the MIT licence.",
+    "fr": "Les noms des jeux appartiennent à leurs éditeurs et à leurs auteurs. Pioche est sous licence MIT.",
+}
+
 
 class _Site:
     """What one build needs in several of its steps."""
@@ -107,7 +112,8 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
 
 
 def on_page_context(context: Any, page: Any, config: Any, nav: Any) -> Any:
-    config.theme["language"] = language_of(page.file.src_uri)
+    config.theme["language"] = language = language_of(page.file.src_uri)
+    config.copyright = COPYRIGHT[language]
     config.extra["languages"] = alternates(page, _Site.urls)
     context["nav"] = _Site.navigation.of(page)
     context["cards"] = _Site.drawn

@@ -6,7 +6,7 @@ about-lead = Pioche est une table de cartes ouverte. { $games ->
 }, sans compte et sans publicité : on joue entre amis par un lien, ou contre des robots qui expliquent leurs coups.
 about-play = Jouer maintenant
 about-whose = À qui est ce serveur
-about-hosted = Tu es à la table de { $name }.
+about-hosted = Cette table est tenue par { $name }.
 about-unnamed = Qui tient ce serveur ne l’a pas dit ici.
 about-write = Écrire
 about-place = Où

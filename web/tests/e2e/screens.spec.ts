@@ -55,5 +55,8 @@ for (const [at, look] of LOOKS.slice(0, FULL ? 4 : 2).entries()) {
     await me.page.getByRole("button", { name: "Inès" }).click();
     await expect(me.page.locator("#nickname")).toHaveValue("Inès");
     await me.axe();
+    await me.open("/");
+    await me.page.getByRole("link", { name: { fr: "À propos", en: "About" }[language] }).click();
+    await expect(me.page).toHaveURL(/\/about$/);
   });
 }
