@@ -39,6 +39,18 @@ const LOOKS = [
   { size: DESKTOP, language: "en", dark: true },
 ] as const;
 
+test("no screen is blank while its content is on its way", async ({ person }) => {
+  const me = await person({ language: "fr", size: PHONE });
+  me.networkMayFail(); // what was held back is cut off by the next address
+  const id = await me.table({ game: "skyjo", seats: ["me", { bot: "greedy" }] });
+  await me.myTurn();
+  await me.page.route(/\/api\/(games|tables|puzzles)\//, () => undefined); // never answered
+  for (const path of [`/t/${id}/replay`, "/rules/skyjo", "/learn/skyjo", "/new/trio"]) {
+    await me.open(path);
+    await expect(me.page.locator("main[aria-busy=true] svg"), path).toBeVisible();
+  }
+});
+
 for (const [at, look] of LOOKS.slice(0, FULL ? 4 : 2).entries()) {
   const { size, language, dark } = look;
   test(`screens: ${size.width} px, ${language}, ${dark ? "dark" : "light"}`, async ({ person }) => {
