@@ -25,7 +25,9 @@ const sizeOf = (me: Person, address: string) =>
     return [bitmap.width, bitmap.height];
   }, address);
 
-test("links of a table, its result and its replay tell what they lead to, in words and in a picture", async ({ person }) => {
+test("links of a table, its result and its replay tell what they lead to, in words and in a picture", async ({
+  person,
+}) => {
   const me = await person({ language: "fr", name: "Inès" });
   const open = await me.table({ game: "trio", seats: ["me", "open", "open"] });
   const invited = await tags(me);
@@ -45,7 +47,11 @@ test("links of a table, its result and its replay tell what they lead to, in wor
   expect(replay["og:title"]).toMatch(/^Qu’aurais-tu joué\u202f\?/);
 
   const pictures = new Set<string>();
-  for (const [path, found] of [[`/t/${open}`, invited], [`/t/${over}`, result], [`/t/${over}/replay`, replay]] as const) {
+  for (const [path, found] of [
+    [`/t/${open}`, invited],
+    [`/t/${over}`, result],
+    [`/t/${over}/replay`, replay],
+  ] as const) {
     for (const name of TAGS) expect(found[name], `${path} ${name}`).toMatch(/^[^|]+$/);
     expect(found["og:url"]).toBe(me.address + path);
     expect(found["og:locale"]).toBe("fr_FR");
