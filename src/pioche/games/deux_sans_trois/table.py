@@ -207,7 +207,11 @@ def preview(s: State, seat: int, action: int) -> list[Message]:
         if then != now
     ]
     total = outcome.gain(s, seat, counts)
-    points: dict[str, Argument] = {"points": with_sign(total), "count": total, "colours": " ".join(changes)}
+    points: dict[str, Argument] = {
+        "points": with_sign(total),
+        "count": total,
+        "colours": " ".join(changes),
+    }
     return [*messages, Message("preview-points", points)]
 
 
