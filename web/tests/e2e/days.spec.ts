@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 const GAME = "high-card"; // the shortest
 
 test("a deal of the day, from the calendar to the comparison and the replay", async ({ browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   const server = new Server();
   await server.start();
   const names = ["Inès", "Malo", "Jade", "Paul", "Rémi"];
@@ -26,7 +26,7 @@ test("a deal of the day, from the calendar to the comparison and the replay", as
   await me.open(`/day/${date}/${GAME}`);
   await expect(me.page.getByText("Les mêmes cartes, 5 personnes")).toBeVisible();
   await expect(me.page.getByText(/deuxième navigateur/)).toBeVisible();
-  await expect(me.page.getByRole("img", { name: /choix sur/ })).toBeVisible({ timeout: 60_000 });
+  await expect(me.page.getByRole("img", { name: /choix sur/ })).toBeVisible({ timeout: 180_000 });
   await expect(me.page.getByRole("link", { name: "Revoir" })).toHaveCount(0);
   await me.axe();
   await me.open("/day");
