@@ -12,6 +12,8 @@ from types import ModuleType
 
 import pytest
 
+from pioche.arena.tournament.plan import make_plan, play_deals
+from pioche.arena.tournament.statistics import figures
 from pioche.bots.outside.bot import Outside
 from pioche.core import rng
 from pioche.core.game import game
@@ -30,6 +32,8 @@ def example(name: str) -> ModuleType:
 
 def test_every_example_is_tried() -> None:
     tried = {"pettingzoo_random", "openspiel_ismcts", "outside_bot", "record_table", "ppo"}
+    tried |= {"information_set_search"}
+    tried |= {"cleanrl_ppo", "maskable_ppo", "torchrl_pettingzoo"}  # each for a minute, in tests/soak/ppo.py
     assert {path.stem for path in FOLDER.glob("*.py")} == tried
 
 
@@ -62,6 +66,16 @@ def test_a_bot_from_outside(name: str) -> None:
             if table.over:
                 break
     assert bot.title == "the promising one"
+
+
+def test_the_information_set_search_beats_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the arena, in a process of its own, with fewer simulations than by default."""
+    monkeypatch.setenv("PYTHONPATH", str(FOLDER))
+    plan = make_plan("high-card", ["py:information_set_search:Searcher", "greedy"], deals=6)
+    results = {each.deal: each for each in play_deals(plan, range(6))}
+    found = figures(plan, results)["entrants"][0]
+    assert found["failed"] == 0
+    assert found["win_share"]["mean"] > 0.5
 
 
 def number(text: object) -> int:
