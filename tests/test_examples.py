@@ -12,6 +12,8 @@ from types import ModuleType
 
 import pytest
 
+from pioche.arena.tournament.plan import make_plan, play_deals
+from pioche.arena.tournament.statistics import figures
 from pioche.bots.outside.bot import Outside
 from pioche.core import rng
 from pioche.core.game import game
@@ -30,7 +32,8 @@ def example(name: str) -> ModuleType:
 
 def test_every_example_is_tried() -> None:
     tried = {"pettingzoo_random", "openspiel_ismcts", "outside_bot", "record_table", "ppo"}
-    tried |= {"maskable_ppo", "cleanrl_ppo", "torchrl_pettingzoo"}
+    tried |= {"information_set_search"}
+    tried |= {"cleanrl_ppo", "maskable_ppo", "torchrl_pettingzoo"}  # each for a minute, in tests/soak/ppo.py
     assert {path.stem for path in FOLDER.glob("*.py")} == tried
 
 
@@ -63,6 +66,19 @@ def test_a_bot_from_outside(name: str) -> None:
             if table.over:
                 break
     assert bot.title == "the promising one"
+
+
+@pytest.mark.timeout(900)
+def test_the_information_set_search_beats_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the arena, in a process of its own: the first four deals of those whose result is in docs/outside-bots.md."""
+    monkeypatch.setenv("PYTHONPATH", str(FOLDER))
+    monkeypatch.setenv("PIOCHE_BOT_SECONDS", "60")
+    searcher = "py:information_set_search:Searcher"
+    plan = make_plan("deux-sans-trois", [searcher, "greedy"], deals=40, players=2, seed="more")
+    results = {each.deal: each for each in play_deals(plan, range(4))}
+    found = figures(plan, results)
+    assert found["entrants"][0]["failed"] == 0
+    assert found["pairs"][0]["margin"]["mean"] > 0
 
 
 def number(text: object) -> int:

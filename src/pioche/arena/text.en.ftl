@@ -57,6 +57,10 @@ arena-played = { $deals ->
     [one] { $games } game
    *[other] { $games } games
 }
+arena-failed = { $bot } misbehaved in { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}: random moves took its place there from that decision on.
 arena-of-asked = { $played } of { $deals } deals
 arena-players = { $players ->
     [one] { $players } player

@@ -57,6 +57,10 @@ arena-played = { $deals ->
     [one] { $games } partie
    *[other] { $games } parties
 }
+arena-failed = { $bot } a failli dans { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+} : des coups au hasard l’y ont remplacé à partir de cette décision.
 arena-of-asked = { $played } donnes sur { $deals }
 arena-players = { $players ->
     [one] { $players } joueur

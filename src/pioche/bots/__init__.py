@@ -4,14 +4,24 @@
     action = bot.choose(position, seat)
 
 `random` and `greedy` are for comparison. People choose among the LEVELS: a `novice` who overlooks choices, a
-`regular` (the trained policy) and an `expert` who searches. `cmd:COMMAND` is a program of one's own.
+`regular` (the trained policy) and an `expert` who searches. `cmd:COMMAND` is a program of one's own,
+`py:MODULE:CLASS` a Python class.
 """
 
 from __future__ import annotations
 
 from pioche.bots.builtin import Bot, Source
 from pioche.bots.create import bot
-from pioche.bots.names import ALL_NAMES, COMMAND_FORM, EXPERT_FORM, LEVELS, NAMES, check_name, simulations
+from pioche.bots.names import (
+    ALL_NAMES,
+    COMMAND_FORM,
+    EXPERT_FORM,
+    LEVELS,
+    NAMES,
+    PYTHON_FORM,
+    check_name,
+    simulations,
+)
 from pioche.bots.quick import GREEDY, NOVICE, QUICK, RANDOM, REGULAR
 
 __all__ = [
@@ -22,6 +32,7 @@ __all__ = [
     "LEVELS",
     "NAMES",
     "NOVICE",
+    "PYTHON_FORM",
     "QUICK",
     "RANDOM",
     "REGULAR",

@@ -44,7 +44,7 @@ help-players = How many sit at the table, the bots included.
 help-option = An option of the game; may be given several times.
 help-seed = Any words: the same words give the same deal again.
 help-quick = The bots: novice, regular, greedy or random; several with commas, dealt out over the seats, the last one repeated.
-help-bots = The bots: novice, regular, expert (expert:2000 for so many simulations), greedy, random, or cmd:COMMAND for a program of yours; several with commas, dealt out over the seats, the last one repeated.
+help-bots = The bots: novice, regular, expert (expert:2000 for so many simulations), greedy, random, cmd:COMMAND for a program of yours, or py:MODULE:CLASS for a Python class of yours; several with commas, dealt out over the seats, the last one repeated.
 help-resume = Go on with the last match of this game that was not finished.
 help-fast = No pauses while the bots play.
 help-games = How many games.
@@ -121,7 +121,15 @@ greeting = { $count ->
 }
 choices-example = { $notation }: { $sentence }
 choices-more = Type c to read every choice as a sentence.
-keys = ? help · c choices · u undo · r rules · l log · q quit (the match is saved)
+choices-short = { $count } choices. { $notation } means “{ $sentence }”; c lists them all.
+choices-title = { $count ->
+    [one] Your only choice
+   *[other] Your { $count } choices
+}
+keys = ? help · h hint · c choices · l log · u undo · r rules · q quit (saves)
+goal-is = Goal: { $goal }.
+thinks = { $seat } is thinking…
+table-in-short = Of the others there is room for a line each; t shows the whole table.
 resumed = The match goes on after { $count ->
     [one] { $count } decision.
    *[other] { $count } decisions.
@@ -132,15 +140,42 @@ ask = Number or notation (? for help):
 ask-notation = Your choice (? for help):
 expected = “{ $given }” is not possible here: type a number from 1 to { $most } or a notation such as { $example } (? for help).
 expected-notation = “{ $given }” is not possible here: type one of { $possible } (? for help).
-play-help =
-    Type the number of a choice or its notation, then Enter. Notations of this game look like { $example }.
-    What can be touched carries its notation in the table, in [brackets] or on the card's edge.
-      c  all your choices, each with what it does
-      u  take back your last decision, and what the bots did since
-      r  the rules, where the notation is explained at the end
-      l  the whole log
-      q  leave; the match is saved (Ctrl-C and Ctrl-D do the same)
-    Where one of these letters is also a notation, write it with a colon: :u
+help-title = { $game }: help
+help-answer = To answer
+help-numbered = Type the number of a choice or its notation, then Enter: { $number } or { $notation } means “{ $sentence }”. Capitals and blanks do not matter.
+help-notation = Type one of the choices as it is written, then Enter: { $notation } means “{ $sentence }”.
+help-signs = On the table
+sign-label = beside a place, or the same on the edge of a card: type { $label } to choose it
+sign-part = beside a place that several choices concern: they contain { $label }, such as { $some }
+sign-turn = must decide now
+sign-back = a card that you cannot see
+sign-count = so many cards lie there
+sign-empty = nothing lies there
+sign-sheet = a box that you can choose, a box out of use, a pentagon (to the right of its box)
+help-cards = The colours of the cards, by their letters
+help-keys = Keys, each followed by Enter
+help-key-h = a hint: what the coach would do, and why; Ctrl-C cancels it while the coach thinks
+help-key-c = all your choices, each with what it does
+help-key-t = the whole table, also where the screen is too low for it
+help-key-l = the log: what has happened
+help-key-u = take back your last decision, and what the bots did since
+help-key-r = the rules; notations are explained at their end
+help-key-q = leave; the match is saved (Ctrl-C and Ctrl-D do the same)
+help-colon = Where one of these letters is also a notation, write it with a colon: :u
+rules-title = { $game }: rules
+log-title = What has happened
+pager-keys = Enter: next page · p: previous page · a number: that page · q: back
+pager-ask = Page { $page } of { $pages } (Enter goes on):
+pager-back = Enter goes back:
+hint-thinking = The coach is thinking… { $seconds } s (Ctrl-C cancels)
+hint-preparing = Preparing the coach: minutes the first time, later no time… { $seconds } s (Ctrl-C cancels)
+hint-cancelled = The hint is cancelled.
+hint-failed = The coach has ended without an answer; h asks again.
+hint-is = Hint: { $notation }. { $words }
+hint-any = Hint: { $words }
+end-of-round = The round is over.
+end-of-match = The game is over.
+to-the-count = Enter shows the count:
 undone = Your last decision is taken back.
 nothing-to-undo = There is nothing to take back yet.
 saved = The match is saved. Go on with: { $command }

@@ -121,7 +121,15 @@ greeting = { $count ->
 }
 choices-example = { $notation } : { $sentence }
 choices-more = Tape c pour lire tous les choix en phrases.
-keys = ? aide · c choix · u annuler · r règles · l journal · q quitter (la partie est gardée)
+choices-short = { $count } choix. { $notation } veut dire « { $sentence } » ; c les montre tous.
+choices-title = { $count ->
+    [one] Ton seul choix
+   *[other] Tes { $count } choix
+}
+keys = ? aide · h conseil · c choix · l journal · u reprendre · r règles · q quitter
+goal-is = But : { $goal }.
+thinks = { $seat } réfléchit…
+table-in-short = Les autres tiennent ici en une ligne chacun ; t montre toute la table.
 resumed = La partie continue après { $count ->
     [one] { $count } décision.
    *[other] { $count } décisions.
@@ -132,15 +140,42 @@ ask = Numéro ou notation (? pour l’aide) :
 ask-notation = Ton choix (? pour l’aide) :
 expected = « { $given } » n’est pas possible ici : tape un numéro de 1 à { $most } ou une notation comme { $example } (? pour l’aide).
 expected-notation = « { $given } » n’est pas possible ici : tape { $possible } (? pour l’aide).
-play-help =
-    Tape le numéro d’un choix ou sa notation, puis Entrée. Les notations de ce jeu ressemblent à { $example }.
-    Ce qui peut être touché porte sa notation sur la table, [entre crochets] ou au bord de la carte.
-      c  tous tes choix, chacun avec ce qu’il fait
-      u  reprendre ta dernière décision, et ce que les bots ont fait depuis
-      r  les règles, avec la notation expliquée à la fin
-      l  tout le journal
-      q  partir ; la partie est gardée (Ctrl-C et Ctrl-D font de même)
-    Si une de ces lettres est aussi une notation, écris-la avec deux points : :u
+help-title = { $game } : aide
+help-answer = Pour répondre
+help-numbered = Tape le numéro d’un choix ou sa notation, puis Entrée : { $number } ou { $notation } veut dire « { $sentence } ». Majuscules et espaces ne comptent pas.
+help-notation = Tape un des choix comme il est écrit, puis Entrée : { $notation } veut dire « { $sentence } ».
+help-signs = Sur la table
+sign-label = à côté d’un endroit, ou sur le bord d’une carte : tape { $label } pour le choisir
+sign-part = à côté d’un endroit que plusieurs choix concernent : ils contiennent { $label }, comme { $some }
+sign-turn = doit décider maintenant
+sign-back = une carte que tu ne peux pas voir
+sign-count = il y a là tant de cartes
+sign-empty = il n’y a rien là
+sign-sheet = une case que tu peux choisir, une case hors jeu, un pentagone (à droite de sa case)
+help-cards = Les couleurs des cartes, par leurs lettres
+help-keys = Touches, chacune suivie d’Entrée
+help-key-h = un conseil : ce que ferait le coach, et pourquoi ; Ctrl-C l’annule pendant qu’il réfléchit
+help-key-c = tous tes choix, chacun avec ce qu’il fait
+help-key-t = toute la table, même si l’écran est trop bas pour elle
+help-key-l = le journal : ce qui s’est passé
+help-key-u = reprendre ta dernière décision, et ce que les bots ont fait depuis
+help-key-r = les règles ; la notation est expliquée à la fin
+help-key-q = partir ; la partie est gardée (Ctrl-C et Ctrl-D font de même)
+help-colon = Si une de ces lettres est aussi une notation, écris-la avec deux points : :u
+rules-title = { $game } : règles
+log-title = Ce qui s’est passé
+pager-keys = Entrée : page suivante · p : page d’avant · un numéro : cette page · q : retour
+pager-ask = Page { $page } sur { $pages } (Entrée continue) :
+pager-back = Entrée pour revenir :
+hint-thinking = Le coach réfléchit… { $seconds } s (Ctrl-C annule)
+hint-preparing = Préparation du coach : des minutes la première fois, rien ensuite… { $seconds } s (Ctrl-C annule)
+hint-cancelled = Le conseil est annulé.
+hint-failed = Le coach s’est arrêté sans réponse ; h redemande.
+hint-is = Conseil : { $notation }. { $words }
+hint-any = Conseil : { $words }
+end-of-round = La manche est finie.
+end-of-match = La partie est finie.
+to-the-count = Entrée montre le décompte :
 undone = Ta dernière décision est reprise.
 nothing-to-undo = Il n’y a encore rien à reprendre.
 saved = La partie est gardée. Pour la continuer : { $command }

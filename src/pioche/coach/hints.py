@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,9 +51,12 @@ class Hint:
             "reasons": [reason.to_json() for reason in self.reasons],
         }
 
-    def words(self, position: Position, language: str) -> str:
-        """Return the hint in sentences: the action, the reasons, the action it is compared with, what it gains."""
-        text = CoachText(language, position.game, you=self.seat)
+    def words(self, position: Position, language: str, names: Sequence[str] = ()) -> str:
+        """Return the hint in sentences: the action, the reasons, the action it is compared with, what it gains.
+
+        `names`: those of the players.
+        """
+        text = CoachText(language, position.game, names, you=self.seat)
         advice, gain = self._advice(text), self._gain(text, position.players == 1)
         said = (advice, self._rather(text, position) if gain or self.reasons else "", gain)
         return " ".join(capitalised(each) for each in said if each)

@@ -71,7 +71,7 @@ def test_margins_are_reversed_where_low_points_win() -> None:
     scores = [[10 if entrant == 0 else 30 for entrant in seating] for seating in plan.seatings(0)]
     won = [[seating.index(0)] for seating in plan.seatings(0)]
     told = statistics.figures(
-        plan, {0: DealResult(0, scores, won, [1, 1], [ThinkingTimes(), ThinkingTimes()])}
+        plan, {0: DealResult(0, scores, won, [1, 1], [ThinkingTimes(), ThinkingTimes()], [0, 0])}
     )
     assert told["pairs"][0]["margin"]["mean"] == 20
 
@@ -82,7 +82,7 @@ def test_in_a_solo_game_bots_are_compared_over_the_deal() -> None:
     assert set(plan.seatings(0)) == {(0,), (1,)}
     scores = [[50 if seating == (0,) else 20] for seating in plan.seatings(0)]
     told = statistics.figures(
-        plan, {0: DealResult(0, scores, [[0], [0]], [1, 1], [ThinkingTimes(), ThinkingTimes()])}
+        plan, {0: DealResult(0, scores, [[0], [0]], [1, 1], [ThinkingTimes(), ThinkingTimes()], [0, 0])}
     )
     assert told["pairs"][0]["margin"]["mean"] == 30
 

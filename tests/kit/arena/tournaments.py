@@ -38,7 +38,7 @@ def by_hand() -> tuple[Plan, dict[int, DealResult]]:
             best = seating.index(0) if deal == 0 else 1
             scores.append([7 if seat == best else 3 for seat in range(2)])
             won.append([best])
-        results[deal] = DealResult(deal, scores, won, [5, 6], [ThinkingTimes(), ThinkingTimes()])
+        results[deal] = DealResult(deal, scores, won, [5, 6], [ThinkingTimes(), ThinkingTimes()], [0, 0])
         results[deal].thinking[0].add(2_000)
     return plan, results
 

@@ -7,12 +7,15 @@ import re
 
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
+from rich.text import Text as Styled
 
 from pioche.bots import Bot
 from pioche.cli import language
 from pioche.cli.commands.play import seat_players
 from pioche.cli.terminal.loop import MatchLoop
 from pioche.cli.terminal.screen import Terminal
+from pioche.core.drawing.blocks import Block, styled
+from pioche.core.drawing.zones import NOTE_STYLE
 from pioche.core.game import game
 from pioche.core.match import Match
 from pioche.core.rng import generator
@@ -36,13 +39,18 @@ class PictureTerminal(Terminal):
     """A terminal whose person plays like the greedy bot until the picture is drawn."""
 
     loop: MatchLoop
+    bar = ""
+
+    def paint(self, block: Block, bar: str = "") -> None:
+        self.console.export_text()  # discard what was drawn so far
+        self.show(block)
+        self.bar = bar
 
     def ask(self, prompt: str) -> str:
         session = self.loop.session
         if session.decisions >= DECISIONS:
-            self.console.print(prompt, end="")
+            self.show([Styled(prompt), styled(self.bar, NOTE_STYLE)])
             raise Stop
-        self.console.export_text()  # discard what was drawn so far
         bot = Bot("greedy", session.match.game)
         return session.match.game.notations[
             bot.choose(session.position, self.loop.person, generator(bytes(32)))

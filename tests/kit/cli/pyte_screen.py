@@ -1,4 +1,4 @@
-"""A terminal in memory: what a person would see on a screen of some size, drawn by the real loop."""
+"""A terminal in memory: what a person sees on a screen of some size, and what was lost at its top."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class ScreenTerminal(Terminal):
     loop: MatchLoop
 
     def __init__(self, typist: Typist, width: int, height: int) -> None:
-        self._screen = pyte.Screen(width, height)
+        self._screen = pyte.HistoryScreen(width, height, history=1000)
         self._stream = pyte.Stream(self._screen)
         self.written = io.StringIO()
         console = Console(
@@ -33,6 +33,7 @@ class ScreenTerminal(Terminal):
         )
         super().__init__(console, fast=True)
         self.typist = typist
+        self.prompt = ""  # of the question that is being answered
 
     @property
     def lines(self) -> list[str]:
@@ -40,9 +41,26 @@ class ScreenTerminal(Terminal):
         self._flush()
         return [line.rstrip() for line in self._screen.display]
 
+    @property
+    def text(self) -> str:
+        """The words on the screen, without line breaks."""
+        return " ".join(" ".join(self.lines).split())
+
+    @property
+    def cursor(self) -> tuple[int, int]:
+        """The line and the column of the cursor."""
+        self._flush()
+        return self._screen.cursor.y, self._screen.cursor.x
+
+    @property
+    def scrolled_off(self) -> int:
+        """How many lines have left the screen at its top."""
+        self._flush()
+        return len(self._screen.history.top)
+
     def ask(self, prompt: str) -> str:
         self.console.print(prompt, end="", markup=False, highlight=False, soft_wrap=True)
-        self._flush()
+        self.prompt = prompt
         typed = self.typist(self)
         self.console.print(typed, markup=False, highlight=False)
         return typed

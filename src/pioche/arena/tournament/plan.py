@@ -34,6 +34,7 @@ import numpy as np
 
 from pioche.arena.refusals import BadTournament
 from pioche.arena.tournament import pool
+from pioche.bots.refusals import BotMisbehaved
 from pioche.core import rng
 from pioche.core.contract import Options
 from pioche.core.game import Game, Position
@@ -46,6 +47,7 @@ MOST_DEALS = 10_000_000
 MOST_DECISIONS = 100_000  # a longer game is truncated, and has no winner
 LABEL = 24  # characters of a command in a label
 UNIT_SECONDS = 2.0  # after which a worker returns the finished deals of its unit
+ATTEMPTS = 3  # that a bot from outside has for its first decision before anything is played
 BINS_PER_DECADE = 48  # classes of thinking times for each factor of ten
 
 Seating = tuple[int, ...]  # which entrant sits at each seat
@@ -187,6 +189,9 @@ class DealResult:
     won: list[list[int]]  # the seats that won; none where a game was truncated
     decisions: list[int]
     thinking: list[ThinkingTimes]  # by entrant
+    failed: list[
+        int
+    ]  # by entrant: the games in which it misbehaved, and random moves took its place from then on
 
 
 class EntrantPlayers:
@@ -217,7 +222,9 @@ def play_deals(
 ) -> list[DealResult]:
     """Play deals and return their results; with `seconds`, stop after the deal that exceeds that time.
 
-    Raises `Cancelled` as soon as `cancelled()` is true.
+    A bot that misbehaves loses no deal: random moves take its place until the end of that game, which is counted
+    (`DealResult.failed`). Raises `BotMisbehaved` where it cannot decide even once before the first deal, and
+    `Cancelled` as soon as `cancelled()` is true.
     """
     _warm_up(plan.game.id, plan.players, tuple(plan.options.items()), plan.bots)
     began, done = time.monotonic(), []
@@ -231,20 +238,43 @@ def play_deals(
 
 def _play_deal(plan: Plan, deal: int, players: EntrantPlayers, cancelled: Callable[[], bool]) -> DealResult:
     """Play all tables of a deal."""
-    result = DealResult(deal, [], [], [], [ThinkingTimes() for _ in plan.bots])
+    result = DealResult(deal, [], [], [], [ThinkingTimes() for _ in plan.bots], [0] * len(plan.bots))
     for seating in plan.seatings(deal):
         position = plan.start(deal)
+        seats = [Forgiven(player, plan.game) for player in players.at(seating)]
         decisions = play_game(
             position,
-            players.at(seating),
+            seats,
             plan.sources(deal),
             [result.thinking[entrant].add for entrant in seating],
             cancelled,
         )
+        for entrant, seat in zip(seating, seats, strict=True):
+            result.failed[entrant] += seat.failed
         result.scores.append(position.scores)
         result.won.append(list(position.winners))
         result.decisions.append(decisions)
     return result
+
+
+class Forgiven:
+    """A player at one table: when it misbehaves, random moves take its place until the game is over."""
+
+    def __init__(self, player: pool.Player, game: Game) -> None:
+        self._player, self._game = player, game
+        self.failed = False
+
+    def choose(self, position: Position, seat: int, source: np.ndarray) -> int:
+        if not self.failed:
+            try:
+                return self._player.choose(position, seat, source)
+            except BotMisbehaved:
+                self.failed = True
+        actions = position.legal(seat)
+        return actions[self._game.runner.below(source, len(actions))]
+
+    def close(self) -> None:
+        """Nothing: the player plays at other tables too."""
 
 
 class Cancelled(Exception):
@@ -277,11 +307,26 @@ def play_game(
 
 @functools.lru_cache(maxsize=16)
 def _warm_up(name: str, players: int, options: tuple[tuple[str, Any], ...], bots: tuple[str, ...]) -> None:
-    """Compile the game and let every built-in bot decide once, so that no clock measures the compiler."""
+    """Compile the game and let every bot decide once, so that no clock measures the compiler.
+
+    Raises `BotMisbehaved` if a bot from outside cannot even do that.
+    """
     game = find_game(name)
     game.compile()
     position = game.new(players, dict(options))
     for each in dict.fromkeys(bots):
-        if position.actors and pool.is_builtin(each, game):
-            source = rng.generator(bytes(rng.SEED_BYTES))
-            pool.make_player(each, game).choose(position, position.actors[0], source)
+        if position.actors:
+            _try(each, game, position)
+
+
+def _try(name: str, game: Game, position: Position) -> None:
+    """Let a bot decide once. Raises `BotMisbehaved` if a bot from outside fails several times."""
+    for attempt in range(ATTEMPTS):
+        with contextlib.closing(pool.make_player(name, game)) as player:
+            try:
+                player.choose(position, position.actors[0], rng.generator(bytes(rng.SEED_BYTES)))
+            except BotMisbehaved:
+                if attempt == ATTEMPTS - 1:
+                    raise
+            else:
+                return

@@ -57,7 +57,8 @@ def _folder(game: Game) -> Traversable:
 
 def check_name(name: str, game: Game) -> str:
     """Return the name of a bot or a frozen policy. Raises `UnknownBot`, which lists the names."""
-    return bots.check_name(name, (*bots.NAMES, *frozen_policies(game), bots.EXPERT_FORM, bots.COMMAND_FORM))
+    forms = (bots.EXPERT_FORM, bots.COMMAND_FORM, bots.PYTHON_FORM)
+    return bots.check_name(name, (*bots.NAMES, *frozen_policies(game), *forms))
 
 
 def is_builtin(name: str, game: Game) -> bool:

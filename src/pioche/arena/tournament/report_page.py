@@ -89,7 +89,7 @@ def _head(figures: Figures, words: ReportText) -> str:
     if figures["played"] < figures["deals"]:
         facts.append(words("arena-of-asked", played=figures["played"], deals=figures["deals"]))
     topic = f"{words('page-arena')} · {words('game-name')}"
-    return head_section(topic, _lead(figures, words), facts, _truncated(figures, words))
+    return head_section(topic, _lead(figures, words), facts, _lacking(figures, words))
 
 
 def _lead(figures: Figures, words: ReportText) -> str:
@@ -118,9 +118,16 @@ def _options(figures: Figures, words: ReportText) -> list[str]:
     ]
 
 
-def _truncated(figures: Figures, words: ReportText) -> str:
+def _lacking(figures: Figures, words: ReportText) -> str:
+    """Return what some games lacked: an end, or a bot that kept to the rules."""
     count = figures["truncated"]
-    return f'<p class="lead">{escape(words("arena-truncated", count=count))}</p>' if count else ""
+    said = [words("arena-truncated", count=count)] if count else []
+    said += [
+        words("arena-failed", bot=each["bot"], count=each["failed"])
+        for each in figures["entrants"]
+        if each["failed"]
+    ]
+    return "".join(f'<p class="lead">{escape(each)}</p>' for each in said)
 
 
 def _sheet(css_class: str, title: str, about: str, inside: str) -> str:

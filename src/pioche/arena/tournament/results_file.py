@@ -80,6 +80,7 @@ def _to_json(result: DealResult) -> dict[str, Any]:
             [each.decisions, each.nanoseconds, each.longest, sorted(each.classes.items())]
             for each in result.thinking
         ],
+        "failed": result.failed,
     }
 
 
@@ -97,6 +98,7 @@ def _from_json(plan: Plan, stored: dict[str, Any]) -> DealResult:
         stored["won"],
         stored["decisions"],
         [_thinking_from_json(*each) for each in stored["thinking"]],
+        stored.get("failed", [0] * len(plan.bots)),
     )
     games, seats = plan.games_per_deal, range(plan.players)
     valid = (
@@ -108,6 +110,8 @@ def _from_json(plan: Plan, stored: dict[str, Any]) -> DealResult:
         and all(_is_count(count) for count in result.decisions)
         and len(result.thinking) == len(plan.bots)
         and all(_is_consistent(each) for each in result.thinking)
+        and len(result.failed) == len(plan.bots)
+        and all(_is_count(count) for count in result.failed)
     )
     if not valid:
         raise ValueError(f"deal {_shown(stored.get('deal'))}")

@@ -98,6 +98,7 @@ def _entrants_and_pairs(plan: Plan, ordered: list[DealResult]) -> dict[str, Any]
     everyone = range(len(plan.bots))
     entrants = [
         _entrant_figures(plan, entrant, seats == entrant, scores, wins, _total_thinking(ordered, entrant))
+        | {"failed": sum(each.failed[entrant] for each in ordered)}
         for entrant in everyone
     ]
     if plan.players == 1:  # bots meet only over the deal, so its tables count as one

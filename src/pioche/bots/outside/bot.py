@@ -13,9 +13,9 @@ from __future__ import annotations
 import json
 import os
 import weakref
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from types import TracebackType
-from typing import Any, NoReturn, Self
+from typing import Any, ClassVar, NoReturn, Self
 
 import numpy as np
 
@@ -111,8 +111,11 @@ class Outside(Bot):
     the result of a finished game and is then stopped.
     """
 
+    form: ClassVar[str] = COMMAND_FORM  # of its names
+    start_factor: ClassVar[int] = START_FACTOR
+
     def __init__(self, name: str, game: Game, seconds: float | None = None) -> None:
-        self.name = check_name(name, (COMMAND_FORM,))
+        self.name = check_name(name, (self.form,))
         self.game = game
         self.budget = None
         self.seconds = _default_seconds() if seconds is None else _checked(seconds)
@@ -120,12 +123,20 @@ class Outside(Bot):
         self._log: list[LogLine] | None = None  # since the last decision; None: nobody calls `hear`
         self._conversation: _Conversation | None = None
 
-    def _decide(self, position: Position, seat: int, source: np.ndarray) -> int:  # noqa: ARG002
-        """Return the action that the program answers; `source` is not used. Raises `BotMisbehaved`."""
+    def _program(self) -> str | Sequence[str]:
+        """Return the command that starts the program, or its words."""
+        return self.name.partition(":")[2]
+
+    def _more(self, position: Position, seat: int, source: np.ndarray) -> Json:  # noqa: ARG002
+        """Return further fields of a question."""
+        return {}
+
+    def _decide(self, position: Position, seat: int, source: np.ndarray) -> int:
+        """Return the action that the program answers. Raises `BotMisbehaved`."""
         actions = position.legal(seat)
         conversation = self._conversation or self._started()
         try:
-            conversation.ask(position, seat, self._log)
+            conversation.ask(position, seat, self._log, self._more(position, seat, source))
             self._log = None if self._log is None else []
             line = conversation.answer()
             if conversation.greeted and (ready := _parsed(line)) is not None and ready.get("ready") is True:
@@ -155,7 +166,7 @@ class Outside(Bot):
         self.close()
 
     def _started(self) -> _Conversation:
-        self._conversation = _Conversation(self.name, self.seconds)
+        self._conversation = _Conversation(self.name, self._program(), self.seconds, self.start_factor)
         self._end = weakref.finalize(self, self._conversation.end)
         return self._conversation
 
@@ -187,22 +198,22 @@ class _Conversation:
     It has no reference to its `Outside` object, so that the object can be garbage-collected.
     """
 
-    def __init__(self, name: str, seconds: float) -> None:
+    def __init__(self, name: str, program: str | Sequence[str], seconds: float, start_factor: int) -> None:
         self.name, self.seconds = name, seconds
         self.greeted = False  # whether the last question was the first one after a greeting
-        self._limit = seconds * START_FACTOR  # seconds for the next line
+        self._limit = seconds * start_factor  # seconds for the next line
         self._sent = ""  # the last line to the program, for error messages
         self._number = 0
         self._table: tuple[object, ...] = ()
         self._position: Position | None = None
         try:
-            self._process = Process(name.partition(":")[2])
+            self._process = Process(program)
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
             raise BotNotStarted(bot=name, why=why) from None
 
-    def ask(self, position: Position, seat: int, lines: Iterable[LogLine] | None) -> None:
-        """Send the question, after a greeting where the table is new."""
+    def ask(self, position: Position, seat: int, lines: Iterable[LogLine] | None, more: Json) -> None:
+        """Send the question with more fields, after a greeting where the table is new."""
         if self._number and self._process.unread:
             line = self._process.read(0)
             if line is None:
@@ -216,7 +227,7 @@ class _Conversation:
             self._table, self._number = table, 0
         self._number += 1
         self._position = position
-        self._send(question(position, seat, self._number, lines))
+        self._send({**question(position, seat, self._number, lines), **more})
 
     def answer(self) -> bytes:
         """Return the next line of the program."""

@@ -14,6 +14,7 @@ import shlex
 import signal
 import subprocess
 import threading
+from collections.abc import Sequence
 from typing import IO
 
 MOST_BYTES = 64 * 1024  # of one line from the program
@@ -26,9 +27,15 @@ CHUNK = 1 << 16
 class Process:
     """A running program."""
 
-    def __init__(self, command: str) -> None:
-        """Start the program without a shell; raise `OSError` or `ValueError` where that is not possible."""
-        words = shlex.split(command, posix=os.name == "posix")
+    def __init__(self, command: str | Sequence[str]) -> None:
+        """Start the program without a shell; raise `OSError` or `ValueError` where that is not possible.
+
+        A text is split into words as a shell would.
+        """
+        if isinstance(command, str):
+            words = shlex.split(command, posix=os.name == "posix")
+        else:
+            words = list(command)
         self._child = subprocess.Popen(  # noqa: S603 - the command is the user's own
             words,
             stdin=subprocess.PIPE,

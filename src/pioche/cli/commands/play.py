@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
-import signal
 import sys
-from collections.abc import Iterator
-from types import FrameType
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -32,6 +28,7 @@ def run(
     fast: Annotated[bool, typer.Option("--fast")] = False,
 ) -> None:
     from pioche.cli.terminal import saved_matches
+    from pioche.cli.terminal.interrupts import signals_interrupt
     from pioche.cli.terminal.loop import MatchLoop
     from pioche.cli.terminal.screen import Terminal
 
@@ -48,7 +45,7 @@ def run(
             _new_match(chosen_game, players, option, seed, bots),
         )
     loop = MatchLoop(match, path, terminal)
-    with _signals_interrupt():
+    with signals_interrupt():
         loop.run(resumed=resume)
 
 
@@ -65,22 +62,6 @@ def _ask_game(terminal: Terminal) -> str:
     typed = terminal.ask(language.text()("ask-game") + " ").strip()
     by_number = typed.isascii() and typed.isdigit() and 1 <= int(typed[:9]) <= len(names)
     return names[int(typed) - 1] if by_number else typed
-
-
-@contextlib.contextmanager
-def _signals_interrupt() -> Iterator[None]:
-    """Treat SIGTERM and a closed window (SIGHUP) like Ctrl-C, so that the match is saved."""
-    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {name: signal.signal(getattr(signal, name), _interrupt) for name in names}
-    try:
-        yield
-    finally:
-        for name, handler in before.items():
-            signal.signal(getattr(signal, name), handler)
-
-
-def _interrupt(_number: int, _frame: FrameType | None) -> NoReturn:
-    raise KeyboardInterrupt
 
 
 def _new_match(

@@ -31,6 +31,11 @@ def show(figures: dict[str, Any], game: Game) -> None:
     if figures["truncated"]:
         console.print(words("arena-truncated", count=figures["truncated"]))
     ranked = ranking(figures)
+    for each in ranked:
+        if each["failed"]:
+            console.print(
+                escape(words("arena-failed", bot=each["bot"], count=each["failed"])), style="bold red"
+            )
     console.print(_ranking_table(ranked, words))
     if figures["pairs"]:
         console.print()

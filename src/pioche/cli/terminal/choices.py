@@ -16,6 +16,7 @@ from pioche.core.game import Game, Position
 from pioche.core.refusals import BadNotation
 from pioche.core.text import Text
 
+EXPLAINED_GAP = 2  # columns between a name, a sentence and an effect
 SCREEN_SHARE = 4  # the list takes at most a quarter of the screen, if it can be made that short
 
 
@@ -79,6 +80,21 @@ class Choices:
             return example
         return [*example, *blocks.columns([self._name(action) for action in actions], width)]
 
+    def sentence(self, action: int) -> str:
+        """Return what an action does: "draw a card"."""
+        return self._sentences[action]
+
+    def in_short(self, width: int) -> Block:
+        """Return one choice with its sentence, and how many there are."""
+        action = self.actions[0]
+        words = self.text(
+            "choices-short",
+            count=len(self.actions),
+            notation=self.game.notations[action],
+            sentence=self._sentences[action],
+        )
+        return [styled(line, NOTE_STYLE) for line in textwrap.wrap(words, width)]
+
     def labels(self) -> dict[str, str]:
         """Return for each part of the table that can be touched the notation of its action.
 
@@ -103,14 +119,21 @@ class Choices:
         return name
 
     def explained(self, width: int) -> Block:
-        """Return one line for each choice: its name, its sentence, its effects."""
+        """Return each choice with its name, its sentence and its effects; on one line each if the width allows."""
         names = [self._name(action) for action in self.actions]
         sentences = [Styled(self._sentences[action]) for action in self.actions]
         effects = [styled(" · ".join(self._previews[action]), NOTE_STYLE) for action in self.actions]
-        block = blocks.beside([names, sentences, effects], gap=2)
-        for line in block:
-            line.truncate(width, overflow="ellipsis")
-        return block
+        block = blocks.beside([names, sentences, effects], gap=EXPLAINED_GAP)
+        if blocks.width(block) <= width:
+            return block
+        wide = blocks.width(names) + EXPLAINED_GAP
+        padded = [blocks.padded(name, wide) for name in names]
+        bodies = [
+            blocks.wrapped([word for part in parts if part for word in part.split(" ")], width - wide)
+            for parts in zip(sentences, effects, strict=True)
+        ]
+        rows = [blocks.beside([[name], body], gap=0) for name, body in zip(padded, bodies, strict=True)]
+        return [line for row in rows for line in row]
 
 
 def _wrapped(words: str, width: int) -> Block:

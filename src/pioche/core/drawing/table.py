@@ -6,6 +6,7 @@ zones at the bottom, larger. If the screen is too low, the layout becomes more c
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
 
 from rich.text import Text as Styled
@@ -19,6 +20,8 @@ from pioche.core.text import Text
 
 TURN = "▶ "
 SEAT_MIN_WIDTH, SEAT_GAP = 18, 2
+SEAT_WIDTH = 39  # columns, of another seat whose zones are beside each other
+UNLIMITED = 10_000  # columns
 NAME_STYLE, TURN_STYLE = "bold", "bold green"
 
 
@@ -32,24 +35,46 @@ class TableRenderer:
         self.bots = bots
 
     def render(self, scene: Scene, width: int, height: int, labels: Labels | None = None) -> Block:
-        """Return the table within a width, in the largest layout that the height allows."""
-        zone_renderer = ZoneRenderer(self.game, self.text, scene, labels or {})
-        others, _ = order_of_seats(scene, self.viewer)
-        seat_blocks = [self._seat(zone_renderer, scene, seat, width) for seat in others]
-        common = self._groups(
-            zone_renderer, [zone for zone in scene.zones if zone.owner is None], width, False
-        )
-        apart, merged = [seat_blocks, common], [[*seat_blocks, blocks.flow(common, width)]]
+        """Return the whole table within a width, in the largest layout that the height allows, else in the smallest."""
         table: Block = []
-        for large, tops, between in (
-            (True, apart, 1), (True, merged, 1), (False, apart, 1), (False, merged, 1), (False, merged, 0),
-        ):  # fmt: skip
-            bands = [blocks.flow(top, width, SEAT_GAP, between) for top in tops]
-            own = self._own(zone_renderer, scene, width, large)
-            table = blocks.below([self._facts(scene, width), *bands, own], between)
+        for table in self.layouts(scene, width, labels):
             if len(table) <= height:
                 break
         return table
+
+    def layouts(self, scene: Scene, width: int, labels: Labels | None = None) -> Iterator[Block]:
+        """Yield the whole table within a width in each layout, the largest first."""
+        roomy, tight = (
+            ZoneRenderer(self.game, self.text, scene, labels or {}, tight) for tight in (False, True)
+        )
+        for large, merged, between, zone_renderer in (
+            (True, False, 1, roomy), (True, True, 1, roomy),
+            (False, False, 1, roomy), (False, True, 1, roomy), (False, True, 0, roomy),
+            (False, True, 0, tight),
+        ):  # fmt: skip
+            seats = [self._seat(zone_renderer, scene, seat, width) for seat in self._others(scene)]
+            common = self._common(zone_renderer, scene, width)
+            tops = [[*seats, blocks.flow(common, width)]] if merged else [seats, common]
+            bands = [blocks.flow(top, width, SEAT_GAP, between) for top in tops]
+            own = self._own(zone_renderer, scene, width, large)
+            yield blocks.below([self._facts(scene, width), *bands, own], between)
+
+    def _others(self, scene: Scene) -> list[int]:
+        return order_of_seats(scene, self.viewer)[0]
+
+    def _common(self, zone_renderer: ZoneRenderer, scene: Scene, width: int) -> list[Block]:
+        """Return the zones that belong to nobody."""
+        return self._groups(zone_renderer, [zone for zone in scene.zones if zone.owner is None], width, False)
+
+    def in_short(self, scene: Scene, width: int, labels: Labels | None = None) -> Block:
+        """Return the table in the smallest layout, with one line for each other seat."""
+        zone_renderer = ZoneRenderer(self.game, self.text, scene, labels or {}, True)
+        lines = [self._header(scene, seat, UNLIMITED)[0] for seat in self._others(scene)]
+        for line in lines:
+            line.truncate(width, overflow="ellipsis")
+        common = blocks.flow(self._common(zone_renderer, scene, width), width, between=0)
+        own = self._own(zone_renderer, scene, width, False)
+        return blocks.below([self._facts(scene, width), lines, common, own], 0)
 
     def _facts(self, scene: Scene, width: int) -> Block:
         known = [titles.fact_text(self.text, fact) for fact in scene.facts if fact.seat is None]
@@ -58,7 +83,10 @@ class TableRenderer:
     def _seat(self, zone_renderer: ZoneRenderer, scene: Scene, seat: int, width: int) -> Block:
         """Return the zones of another seat, compact."""
         zones = [zone for zone in scene.zones if zone.owner == seat and has_content(zone)]
-        if len(zones) == 1:
+        if zone_renderer.tight:
+            groups = self._groups(zone_renderer, zones, SEAT_WIDTH, False)
+            body = blocks.flow(groups, SEAT_WIDTH, SEAT_GAP, between=0)
+        elif len(zones) == 1:
             body = zone_renderer.single(zones[0], width, False, title=False)
         else:
             body = blocks.below(self._groups(zone_renderer, zones, width, False), between=0)

@@ -23,10 +23,13 @@ NO_CELL, PENTAGON, CLOSED = ".", "P", "#"  # in the geometry of a sheet
 
 
 class ZoneRenderer:
-    """Draws the zones of one scene."""
+    """Draws the zones of one scene; `tight` leaves out the titles of grids and sheets and the numbers of columns."""
 
-    def __init__(self, game: GameFolder, text: Text, scene: Scene, labels: Labels) -> None:
+    def __init__(
+        self, game: GameFolder, text: Text, scene: Scene, labels: Labels, tight: bool = False
+    ) -> None:
         self.text = text
+        self.tight = tight
         self.deck = Deck(game.faces_by_code)
         self.sheet: Mapping[str, Sequence[Any]] = getattr(game.table, "SHEET", {})
         self.colours = {face.letter: face.colour for face in game.faces_by_code.values()}
@@ -54,7 +57,7 @@ class ZoneRenderer:
     def single(self, zone: SeenZone, available: int, large: bool, title: bool = True) -> Block:
         """Return a zone below its title, or beside it if both fit on one line."""
         body = self.body(zone, available, large)
-        if not title:
+        if not title or (self.tight and zone.kind in ("grid", "sheet")):
             return body
         head = self._title(titles.short(self.text, zone), zone.id)
         if len(body) == 1 and head.cell_len + 1 + body[0].cell_len <= available:
@@ -99,7 +102,12 @@ class ZoneRenderer:
         note = styled(" ".join(notes), NOTE_STYLE)
         for label in self._end_labels(zone):
             note.append(f"[{label}]", style=LABEL_STYLE)
-        return blocks.beside([shown, [note]], gap=1) if note else shown
+        if not note:
+            return shown
+        beside = blocks.beside([shown, [note]], gap=1)
+        if not notes or blocks.width(beside) <= available:
+            return beside
+        return [*shown, *blocks.wrapped(list(note.split(" ")), available)]
 
     def _end_labels(self, zone: SeenZone) -> list[str]:
         """Return the labels of the ends of a zone that have a name instead of a number ("lowest")."""
@@ -153,7 +161,7 @@ class ZoneRenderer:
         wide = 4 if large else 3
         lines = []
         named = set()
-        if self.sheet:
+        if self.sheet and not self.tight:
             across = max(len(row) for row in self.sheet.values())
             head = "".join(f"{number:>{wide - 1}} " for number in range(across))
             lines.append(styled(f"  {head}", NOTE_STYLE))
