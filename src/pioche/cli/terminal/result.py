@@ -56,13 +56,14 @@ def _count(
     said = [(text.say(line.message), _points(line.points)) for line in lines]
     total = (text("total"), _points(points))
     wide = max([MIN_WIDTH, *(len(words) + len(figure) + 2 for words, figure in [*said, total])])
+    wide = min(wide, available)
     counted: Block = []
     for line, (words, figure) in zip(lines, said, strict=True):
-        counted.append(blocks.right_aligned(words, figure, wide))
+        *above, last = _fitted(Styled(words), wide - len(figure) - 2)
+        counted += [*above, blocks.right_aligned(last.plain, figure, wide)]
         chips = [deck.chip(card.face) for card in line.cards]
-        counted += [Styled("  ").append_text(row) for row in blocks.wrapped(chips, min(wide, available) - 2)]
-    names = _fitted(name, min(wide, available))
-    return [*names, *counted, Styled("─" * wide), blocks.right_aligned(*total, wide, "bold")]
+        counted += [Styled("  ").append_text(row) for row in blocks.wrapped(chips, wide - 2)]
+    return [*_fitted(name, wide), *counted, Styled("─" * wide), blocks.right_aligned(*total, wide, "bold")]
 
 
 def _fitted(line: Styled, width: int) -> Block:
