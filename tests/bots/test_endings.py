@@ -10,7 +10,7 @@ from pioche.core.kernel import view
 from tests.games.lost_cities.kit import laid_out
 from tests.kit.arena.stallers import longest
 
-GAMES = 6  # of `regular` in each game; `python -m tests.soak.bots` plays 200, of an expert too
+GAMES = 4  # of `regular` in each game; `python -m tests.soak.bots` plays 200, of an expert too
 WAITING = [name for name in game_ids() if hasattr(game(name).policy, "stalled")]
 
 

@@ -10,19 +10,23 @@ from pioche.core.game import Game, Position
 from pioche.core.rng import generator
 from pioche.core.scene import NOBODY
 
-SHARES = (1.0, 0.7, 0.1)  # of the cards unseen at first: from then on a staller stalls
+SHARES = (0.1, 1.0, 0.0, 0.7)  # of the cards unseen at first: from then on a staller stalls; 0: `keeps_one`
 
 
-def unseen(position: Position) -> int:
-    """Return how many cards nobody sees: those of piles, and those that lie face down."""
+def unseen(position: Position, owner: int | None = None) -> int:
+    """Return how many cards nobody sees: those of piles, and those that lie face down; or only those of a seat."""
     return sum(
         sum(zone.seen_at(place) == NOBODY for place in range(len(zone.cards)))
         for zone in position.truth().zones
+        if owner is None or zone.owner == owner
     )
 
 
 class Staller:
-    """Plays as `regular` until few cards are unseen, then never uncovers one if it can do something else."""
+    """Plays as `regular` until few cards are unseen, then never uncovers one if it can do something else.
+
+    With share 0 it only never uncovers the last one of its own.
+    """
 
     def __init__(self, game: Game, share: float) -> None:
         self.game, self.share = game, share
@@ -30,16 +34,28 @@ class Staller:
         self.most = 0  # cards unseen in this game
 
     def choose(self, position: Position, seat: int, source: np.ndarray) -> int:
+        if self.share == 0.0:
+            return self.keeps_one(position, seat, source)
         count = unseen(position)
         self.most = max(self.most, count)
         if count > self.share * self.most:
             return self.regular.choose(position, seat, source)
+        by_rank = self._by_rank(position, seat)
+        return next((each for each in by_rank if unseen(position.after(each, seat)) >= count), by_rank[0])
+
+    def keeps_one(self, position: Position, seat: int, source: np.ndarray) -> int:
+        """Return the best action that does not uncover the last card of the seat that nobody sees."""
+        if unseen(position, seat) != 1:
+            return self.regular.choose(position, seat, source)
+        by_rank = self._by_rank(position, seat)
+        return next((each for each in by_rank if unseen(position.after(each, seat), seat)), by_rank[0])
+
+    def _by_rank(self, position: Position, seat: int) -> list[int]:
         legal = position.legal(seat)
         rank = (
             features_of(self.game.runner, position.state, seat, legal) @ self.game.weights[position.players]
         )
-        by_rank = [legal[i] for i in np.argsort(-rank, kind="stable")]
-        return next((each for each in by_rank if unseen(position.after(each, seat)) >= count), by_rank[0])
+        return [legal[i] for i in np.argsort(-rank, kind="stable")]
 
     def close(self) -> None:
         pass
