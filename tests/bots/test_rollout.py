@@ -16,8 +16,9 @@ from pioche.bots.rollout import (
     VALUE,
     WIN_SHARE,
     Rollouts,
-    highest_lower_bound,
+    best_choice,
     rollout_config,
+    standard_errors,
     write_outcome,
 )
 from pioche.core.contract import POINTS
@@ -80,8 +81,16 @@ def test_the_value_at_the_horizon_counts_the_points_since_the_root() -> None:
         assert list(out[:, SCORE]) == [95, 15] and not out[:, WIN_SHARE].any()
 
 
-def test_another_choice_must_be_better_by_more_than_its_standard_error() -> None:
+def test_a_gain_is_shrunk_by_its_standard_error() -> None:
     gain = np.array([0.0, 0.2, 0.1])
-    assert highest_lower_bound(gain, np.array([0.0, 0.3, 0.2])) == 0
-    assert highest_lower_bound(gain, np.array([0.0, 0.15, 0.01])) == 2
-    assert highest_lower_bound(np.zeros(3), np.zeros(3)) == 0  # the first of equals
+    assert best_choice(gain, np.array([0.0, 0.3, 0.2])) == 0
+    assert best_choice(gain, np.array([0.0, 0.05, 0.01])) == 2  # the smaller gain is the surer one
+    assert best_choice(gain, np.array([0.0, 0.01, 0.01])) == 1
+    assert best_choice(np.zeros(3), np.zeros(3)) == 0  # the first of equals
+
+
+def test_the_standard_error_of_few_equal_gains_is_not_small() -> None:
+    worlds, gains = np.array([8, 8, 800]), np.array([0.0, 0.3, 0.3])
+    found = standard_errors(worlds, gains * worlds, gains**2 * worlds)
+    assert found[0] == 0.0
+    assert found[1] > 0.1 > 10 * found[2]

@@ -53,9 +53,27 @@ def test_a_search_plays_better_than_its_policy() -> None:
 
 def test_the_best_choice_is_better_by_more_than_chance() -> None:
     gains = Gains.of_none([7, 8])
-    gains.add([0, 1], np.array([[0.0, 1.0], [0.0, -0.9], [0.0, 0.1]]))
+    gains.add([0, 1], np.array([[0.0, 1.0], [0.0, -0.9], [0.0, 0.1]]), np.zeros(3))
     assert gains.best == 7  # the mean is better, by less than its standard error
-    gains.add([0, 1], np.array([[0.0, 0.5]] * 9))
+    gains.add([0, 1], np.array([[0.0, 0.5]] * 40), np.zeros(40))
+    assert gains.best == 8
+
+
+def test_few_worlds_are_believed_little() -> None:
+    """The same gain in every world: chosen once there are enough of them."""
+    found = []
+    for worlds in (8, 80):
+        gains = Gains.of_none([7, 8])
+        gains.add([0, 1], np.array([[0.0, 0.15]] * worlds), np.zeros(worlds))
+        found.append(gains.best)
+    assert found == [7, 8]
+
+
+def test_a_certain_win_is_taken() -> None:
+    gains = Gains.of_none([7, 8])
+    gains.add([0, 1], np.array([[0.9, 1.0]] * 80), np.ones(80))
+    assert gains.best == 7
+    gains.add([0, 1], np.array([[0.9, 1.0]]), np.zeros(1))
     assert gains.best == 8
 
 

@@ -6,9 +6,11 @@ import importlib
 import sys
 from types import ModuleType, SimpleNamespace
 
+import numpy as np
 import pytest
 
 from pioche.core import cuda
+from tests.kit.envs import fake_cuda
 
 
 @pytest.fixture
@@ -23,6 +25,18 @@ def test_a_gpu_is_available_only_with_the_extra(monkeypatch: pytest.MonkeyPatch)
     assert cuda.available()
     monkeypatch.setitem(sys.modules, "cuda.core", None)  # importing it raises ImportError
     assert not cuda.available()
+
+
+def test_large_tables_lie_in_global_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A GPU's constant memory has 64 kB, and Numba would store a table there for each function that reads it."""
+    fake_cuda.install(monkeypatch)
+    nvvm, context = sys.modules["numba.cuda.cudadrv.nvvm"], sys.modules["numba.cuda.target"].CUDATargetContext
+    context.make_constant_array = lambda *_: nvvm.ADDRSPACE_CONSTANT
+    constant = nvvm.ADDRSPACE_CONSTANT
+    cuda._put_large_tables_into_global_memory.__wrapped__()
+    for size, place in ((cuda.CONSTANT_BYTES, constant), (cuda.CONSTANT_BYTES + 1, nvvm.ADDRSPACE_GLOBAL)):
+        assert context.make_constant_array(None, None, None, np.zeros(size, np.uint8)) == place
+        assert constant == nvvm.ADDRSPACE_CONSTANT
 
 
 @pytest.mark.parametrize(("threads", "blocks"), [(1, 1), (cuda.THREADS, 1), (cuda.THREADS + 1, 2)])

@@ -7,6 +7,7 @@ import pytest
 
 from pioche.arena import gpu
 from pioche.arena.refusals import NoGpu
+from pioche.bots import QUICK
 from pioche.core.game import game, game_ids
 from pioche.envs.gpu import WORD, Batch, from_words, to_words
 from pioche.envs.refusals import BadBatch, IllegalInBatch
@@ -48,7 +49,8 @@ def test_simulated_kernels_play_as_the_cpu_does(monkeypatch: pytest.MonkeyPatch)
     fake_cuda.install(monkeypatch)
     gpu_agreement.playouts_agree(game("high-card"), 20, bots=("greedy", "regular"))
     gpu_agreement.contests_agree(game("high-card"), 4)
-    gpu_agreement.steps_agree(game("high-card"), 5, 30, bots=(None, "greedy"))
+    for bot in QUICK:
+        gpu_agreement.steps_agree(game("high-card"), 5, 20, bots=(None, bot))
 
 
 @needs_no_gpu
@@ -82,6 +84,13 @@ def test_playouts_are_those_of_the_cpu(name: str) -> None:
 @pytest.mark.parametrize("name", game_ids())
 def test_steps_are_those_of_the_cpu(name: str) -> None:
     gpu_agreement.steps_agree(game(name), 100, 100)
+
+
+@needs_a_gpu
+@pytest.mark.parametrize("bot", QUICK)
+@pytest.mark.parametrize("name", game_ids())
+def test_steps_with_bots_are_those_of_the_cpu(name: str, bot: str) -> None:
+    gpu_agreement.steps_agree(game(name), 50, 50, bots=(None, bot))
 
 
 @needs_a_gpu

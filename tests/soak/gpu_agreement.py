@@ -14,6 +14,7 @@ import numpy as np
 from pioche.arena import gpu
 from pioche.arena.simulate import simulate
 from pioche.arena.training.contest import contest
+from pioche.bots import QUICK
 from pioche.core.game import Game, game, game_ids
 from pioche.core.rng import SEED_BYTES
 from pioche.envs.batch import Batch
@@ -83,7 +84,9 @@ def main() -> None:
         contests_agree(card_game, 512)
         print(f"{name}: contests of trained players agree", flush=True)
         steps_agree(card_game, 500, 300)
-        print(f"{name}: steps agree", flush=True)
+        for bot in QUICK:
+            steps_agree(card_game, 200, 100, bots=(None, bot))
+        print(f"{name}: steps agree, without bots and with bots of every kind", flush=True)
 
 
 if __name__ == "__main__":

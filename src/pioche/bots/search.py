@@ -20,7 +20,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from pioche.bots.policy import features_of
-from pioche.bots.rollout import VALUE, Rollouts, highest_lower_bound
+from pioche.bots.rollout import VALUE, WIN_SHARE, Rollouts, best_choice, standard_errors
 from pioche.core.game import Game
 from pioche.core.refusals import BadArgument
 from pioche.core.validate import check_integer
@@ -60,6 +60,7 @@ class Gains:
     worlds: np.ndarray  # (actions,): in how many each was tried
     sums: np.ndarray  # (actions,): of the gains
     squares: np.ndarray  # (actions,): sums of their squares
+    certain: bool = True  # whether the first choice has won the game in every world
 
     @classmethod
     def of_none(cls, actions: list[int]) -> Gains:
@@ -67,8 +68,12 @@ class Gains:
         count = len(actions)
         return cls(actions, np.zeros(count, np.int64), np.zeros(count), np.zeros(count))
 
-    def add(self, remaining: list[int], values: np.ndarray) -> None:
-        """Add the values (worlds, choices) of the remaining choices, of which the first is choice 0."""
+    def add(self, remaining: list[int], values: np.ndarray, wins: np.ndarray) -> None:
+        """Add the values (worlds, choices) of the remaining choices, of which the first is choice 0.
+
+        `wins` (worlds,) are the shares of the win of choice 0.
+        """
+        self.certain = self.certain and bool((wins == 1.0).all())
         gains = values - values[:, :1]
         self.worlds[remaining] += len(values)
         self.sums[remaining] += gains.sum(axis=0)
@@ -80,11 +85,15 @@ class Gains:
 
     @property
     def best(self) -> int:
-        """The action with the highest lower confidence bound on its gain over the policy's choice."""
-        mean = self.sums / self.worlds
-        variance = np.maximum(0.0, self.squares / self.worlds - mean**2)
-        error = np.sqrt(variance / np.maximum(1, self.worlds - 1))
-        return self.actions[highest_lower_bound(mean, error)]
+        """The action with the highest gain over the policy's choice, shrunk by the number of worlds.
+
+        Where the policy's choice wins in every world, nothing is won by another one but points: it stays. So
+        an expert ends a game that it has won, instead of waiting for more.
+        """
+        if self.certain:
+            return self.actions[0]
+        errors = standard_errors(self.worlds, self.sums, self.squares)
+        return self.actions[best_choice(self.sums / self.worlds, errors)]
 
 
 class Search:
@@ -147,6 +156,6 @@ class Search:
             start = first + tried
             worlds = range(start, start + PART_WORLDS * parts)
             for outcomes, _ in rollouts.parts(state, seat, choices, worlds, PART_WORLDS, pool):
-                gains.add(remaining, outcomes[:, :, seat, VALUE])
+                gains.add(remaining, outcomes[:, :, seat, VALUE], outcomes[:, 0, seat, WIN_SHARE])
                 tried += PART_WORLDS
         return first + tried

@@ -17,7 +17,15 @@ from dataclasses import replace
 
 import numpy as np
 
-from pioche.bots.rollout import POLICY_CHOICE, SCORE, VALUE, WIN_SHARE, Rollouts, highest_lower_bound
+from pioche.bots.rollout import (
+    POLICY_CHOICE,
+    SCORE,
+    VALUE,
+    WIN_SHARE,
+    Rollouts,
+    best_choice,
+    standard_errors,
+)
 from pioche.coach import budget
 from pioche.coach.results import Estimate, Look, PositionAnalysis, Prospect, check_seat
 from pioche.core import rng
@@ -164,9 +172,10 @@ class PositionEvaluator:
         return (Estimate(0.0),) * self.position.players
 
     def _best(self, values: np.ndarray) -> int:
-        """Return the action with the highest lower confidence bound on its gain over the policy's choice."""
+        """Return the action with the highest gain over the policy's choice, shrunk by the number of worlds."""
         gains = values - self.policy_outcomes[: len(values), self.seat, VALUE][:, None]
-        return highest_lower_bound(gains.mean(axis=0), gains.std(axis=0) / max(1, len(values) - 1) ** 0.5)
+        errors = standard_errors(len(gains), gains.sum(axis=0), (gains**2).sum(axis=0))
+        return best_choice(gains.mean(axis=0), errors)
 
     def _prospect(self, action: int, tried: np.ndarray, best: np.ndarray) -> Prospect:
         chance = self._surer(tried[:, :, WIN_SHARE], WIN_SHARE)[self.seat]

@@ -61,8 +61,8 @@ A game may have a `reasons.py`: REASONS lists why one action can be better than 
 
 Bots use the game's `players/policy.py`: FEATURES names the features of an action, `consider` and `features`
 write them, `active_features` returns the range of features that can be non-zero now (default: all), `horizon`
-tells rollouts where to stop, and SCALE is a typical difference in points at the horizon. The weights of the
-features are in `players/policy.json`. A game may have a `players/beliefs.py`: BELIEF_FEATURES and
+tells rollouts where to stop, and SCALE is a typical difference in points at the horizon. A game in which seats can
+wait for ever defines `stalled` there, too (default: 0). The weights of the features are in `players/policy.json`. A game may have a `players/beliefs.py`: BELIEF_FEATURES and
 `belief_features` describe a world drawn by `imagine`, and `players/beliefs.json` weighs them, so that likely
 worlds are drawn more often.
 
@@ -222,6 +222,17 @@ def all_features_active(s: State) -> tuple[int, int]:
 def horizon(s: State) -> int:
     """Return the number of the round or part being played: a search rollout stops where this number changes."""
     raise NotLinked
+
+
+@_declared
+def stalled(s: State) -> int:
+    """Return how many turns in a row, beyond what is usual, have brought the game no nearer to its end."""
+    raise NotLinked
+
+
+def never_stalled(s: State) -> int:
+    """The default of `stalled`, for games that every turn brings nearer to their end."""
+    return 0
 
 
 @_declared

@@ -31,6 +31,7 @@ import numpy as np
 from pioche.core.kernel import Target, empty, signed, u32
 
 THREADS = 256  # in a block of threads
+CONSTANT_BYTES = 1024  # of a table in constant memory; larger tables lie in global memory
 
 # Numbers of the DLPack protocol.
 DLPACK_CUDA = 2  # memory of an NVIDIA GPU
@@ -60,6 +61,7 @@ def intrinsics() -> Any:
 def target() -> Target:
     """The target that links a game's functions as CUDA device functions, to be called from kernels."""
     numba_cuda = intrinsics()
+    _put_large_tables_into_global_memory()
     declared: Any = importlib.import_module("numba.cuda.cudadecl")
     local_array = numba_cuda.local.array
     # Numba knows it as an attribute of a module only; linked code names it as a global.
@@ -70,6 +72,30 @@ def target() -> Target:
 
     substitutes = {empty: local_array, u32: np.uint32, signed: np.int64}
     return Target("cuda", wrap, substitutes, lambda constant: constant.array)
+
+
+@functools.cache
+def _put_large_tables_into_global_memory() -> None:
+    """Make Numba store tables of more than CONSTANT_BYTES in global memory; works once per process.
+
+    Numba stores every constant array in constant memory, once for each function that reads it. A kernel has 64 kB
+    of it, and those of Lost Cities with bots needed more. Global memory has no such limit and is cached too.
+    """
+    target: Any = importlib.import_module("numba.cuda.target")
+    nvvm: Any = importlib.import_module("numba.cuda.cudadrv.nvvm")
+    store = target.CUDATargetContext.make_constant_array
+
+    def store_by_size(context: Any, builder: Any, array_type: Any, array: Any) -> Any:
+        if array.nbytes <= CONSTANT_BYTES:
+            return store(context, builder, array_type, array)
+        constant = nvvm.ADDRSPACE_CONSTANT  # Numba compiles in one thread at a time, so no other one reads it
+        nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
+        try:
+            return store(context, builder, array_type, array)
+        finally:
+            nvvm.ADDRSPACE_CONSTANT = constant
+
+    target.CUDATargetContext.make_constant_array = store_by_size
 
 
 def device_function(function: Callable[..., Any], **options: Any) -> Any:

@@ -91,6 +91,7 @@ class GameFolder:
             "features": policy.features,
             "active_features": getattr(policy, "active_features", contract.all_features_active),
             "horizon": policy.horizon,
+            "stalled": getattr(policy, "stalled", contract.never_stalled),
             "MEMO": policy.MEMO,
             "FEATURES": len(policy.FEATURES),
             "WEIGHTS": table(self.weights, WEIGHT),

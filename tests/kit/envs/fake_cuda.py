@@ -111,7 +111,12 @@ def install(monkeypatch: pytest.MonkeyPatch) -> None:
         "numba.cuda.cudadecl": SimpleNamespace(
             registry=SimpleNamespace(register_global=lambda *_: None), Cuda_local_array=None
         ),
-        "numba.cuda.cudadrv.nvvm": SimpleNamespace(compile_ir=lambda *_, **__: None),
+        "numba.cuda.cudadrv.nvvm": SimpleNamespace(
+            compile_ir=lambda *_, **__: None, ADDRSPACE_CONSTANT=4, ADDRSPACE_GLOBAL=1
+        ),
+        "numba.cuda.target": SimpleNamespace(
+            CUDATargetContext=SimpleNamespace(make_constant_array=lambda *_: None)
+        ),
         "numba.cuda.cudadrv.devicearray": SimpleNamespace(DeviceNDArray=DeviceArray),
         "cuda": ModuleType("cuda"),
         "cuda.core": ModuleType("cuda.core"),

@@ -259,5 +259,11 @@ REASONS = (
     Reason(("take-started",), takes_for_suite),
     Reason(("take-denies",), takes_away),
     Reason(("take-useless",), takes_nothing_useless),
-    Reason(("pile", "pile-late", "pile-in-haste", "pile-ahead", "take-in-haste"), saves_time),
+    Reason(
+        (
+            *("pile", "pile-late", "pile-in-haste", "pile-ahead", "pile-behind", "pile-ends-behind"),
+            *("pile-ends-ahead", "take-in-haste", "take-stalled"),
+        ),
+        saves_time,
+    ),
 )

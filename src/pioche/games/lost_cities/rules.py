@@ -85,6 +85,7 @@ COUNT = 4  # a round of a match is over: the dealer counts it and gathers the ca
 OVER = 5
 
 NONE_CLOSED = SERIES
+MOST_WAITED = 250
 
 # Rule sheet: « Le Jeu : Tapis ». A heap is one suite of a seat, or the discard of one series.
 #
@@ -117,6 +118,7 @@ STATE = record_dtype(
     closed=np.int8,  # the series just discarded on, or NONE_CLOSED (public)
     filled=np.int8,  # bit mask of the series whose discard holds a card (public)
     pile_count=np.uint8,  # cards in the pile (public)
+    waited=np.uint8,  # cards drawn from discards since the last one from the pile, up to MOST_WAITED (public)
     totals=(np.int16, SEATS),  # points of the finished rounds (public)
     earlier=(np.int16, (MATCH - 1, SEATS)),  # points of each of these rounds (public)
     fits=(np.int64, SEATS),  # bit mask of the cards that the seat's suites still take (public)
@@ -300,6 +302,7 @@ def draw_from_pile(s: State, seat: int) -> None:
     insert_into_hand(s, seat, s.pile[left])
     s.pile[left] = 0
     s.pile_count = left
+    s.waited = 0
     end_turn(s)
     if left == 0:
         s.phase = COUNT if s.rounds and s.finished < MATCH - 1 else OVER
@@ -315,6 +318,7 @@ def draw_from_discard(s: State, seat: int, series: int) -> None:
     s.laid[SEATS] &= ~(1 << card)
     s.filled &= ~((s.tops[heap] == 0) << series)
     s.known[seat, FACE_OF[card]] += 1
+    s.waited += s.waited < MOST_WAITED
     insert_into_hand(s, seat, card)
     end_turn(s)
 

@@ -102,6 +102,7 @@ REVEALING = 8  # the round ends: the dealer reveals all hidden cards
 LAST_CLEARING = 9  # the dealer clears the columns that this completed, before the points are counted
 OVER = 10
 
+MOST_WAITED = 250
 ROUNDS_STORED = 12  # the last rounds, whose points the record holds one by one
 
 STATE = record_dtype(
@@ -116,6 +117,7 @@ STATE = record_dtype(
     finisher=np.int8,  # seat + 1 of the first seat without hidden cards, or 0 (public)
     turns_left=np.int8,  # final turns still to be played (public)
     reshuffled=np.int8,  # 1: the pile is made of cards that lay open in this round (public)
+    waited=np.uint8,  # turns since one turned up a hidden card or cleared a column, up to MOST_WAITED (public)
     chosen=(np.int8, SEATS),  # pair + 1 until it is revealed, or 0 (secret, each seat its own)
     held=np.uint8,  # the card in hand (public from the discard, else known to the seat in turn only)
     pile_count=np.int16,  # (public)
@@ -179,6 +181,7 @@ def gather(s: State, rng: State) -> None:
     s.round += 1
     s.finisher = 0
     s.reshuffled = 0
+    s.waited = 0
     s.turn = 0
     for seat in range(s.players):
         s.occupied[seat] = 0
@@ -335,7 +338,9 @@ def play(s: State, seat: int, action: int) -> None:
 def lay(s: State, seat: int, action: int) -> None:
     """Exchange the card in hand with a card of the tableau, or discard it and reveal a hidden card."""
     place = place_of(action)
+    s.waited += s.waited < MOST_WAITED
     if (s.hidden[seat] >> place) & 1:
+        s.waited = 0
         s.hidden_faces -= ONE_CARD[s.grid[seat, place]]
     if action >= REVEAL:
         put_on_discard(s, s.held)
@@ -383,6 +388,7 @@ def clear_columns(s: State, seat: int) -> None:
     """Move every column of three equal open cards from the tableau to the discard."""
     for column in range(COLUMNS):
         if is_column_complete(s, seat, column):
+            s.waited = 0
             for row in range(ROWS):
                 place = column + row * COLUMNS
                 put_on_discard(s, s.grid[seat, place])

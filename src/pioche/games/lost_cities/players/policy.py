@@ -32,6 +32,7 @@ from ..rules import (
     FIRST_OF,
     HAND,
     LAY,
+    MATCH,
     PILE,
     SEATS,
     SERIES,
@@ -91,6 +92,9 @@ FEATURES = (
     "pile-late",
     "pile-in-haste",
     "pile-ahead",  # the lead in points, times late
+    "pile-behind",  # the seat is behind in the last round, and at most FEW cards are left
+    "pile-ends-behind",  # the seat is behind, and this card ends the game
+    "pile-ends-ahead",  # the seat is ahead, and this card ends the game
     # Drawing from a discard.
     "take-started",  # a number for a started suite, times its factor
     "take-new",  # a number for a new suite
@@ -99,6 +103,7 @@ FEATURES = (
     "take-useless",  # a card that one's own suite no longer takes
     "take-denies",  # what the card was worth to the other seat
     "take-in-haste",
+    "take-stalled",  # turns that the round is stalled, in tens
 )
 (
     GAIN, GAIN_IN_HASTE, SKIPS_OWN, SKIPS_OWN_IN_HASTE, SKIPS_UNSEEN, SKIPS_EXTRAS,
@@ -109,8 +114,9 @@ FEATURES = (
     GIFT_STARTED, GIFT_STARTED_LATE, GIFT_NEW, GIFT_KNOWN, GIFT_EXTRA, GIFT_NONE, BURIES_OWN,
     BURIES_OTHER,
     BY_PILE, PILE_LATE, PILE_IN_HASTE, PILE_AHEAD,
+    PILE_BEHIND, PILE_ENDS_BEHIND, PILE_ENDS_AHEAD,
     TAKE_STARTED, TAKE_NEW, TAKE_PROMISE, TAKE_EXTRA, TAKE_USELESS, TAKE_DENIES,
-    TAKE_IN_HASTE,
+    TAKE_IN_HASTE, TAKE_STALLED,
 ) = range(len(FEATURES))  # fmt: skip
 
 # The memo, which `consider` writes once for a decision: numbers of the round,
@@ -133,6 +139,8 @@ MEMO = ROUND_MEMO + SERIES * SERIES_MEMO
 WIDTH = len(FEATURES)
 SCALE = 40.0
 TEN = 0.1
+FEW = 4  # cards in the pile: from then on it matters who draws them
+PATIENCE = 8  # draws in a row from discards before the round is stalled; trained players seldom made three
 SHARE = 0.3  # of the unseen cards: what comes to the seat in time, at most
 LEAST_VALUE = 5  # what extras and low numbers count as for a suite that takes them
 LOWER = table(
@@ -208,11 +216,15 @@ def features(s: State, seat: int, seen: Array, memo: Array, action: int, out: Ar
     elif action == DRAW_FROM_PILE:
         out[BY_PILE] = 1.0
         out[PILE_LATE] = memo[LATE]
+        if s.rounds == 0 or s.finished == MATCH - 1:
+            lead = memo[AHEAD] * SCALE + signed(s.totals[seat]) - signed(s.totals[1 - seat])
+            write_end(signed(s.pile_count), lead, out)
         out[PILE_AHEAD] = memo[AHEAD] * memo[LATE]
     else:
         write_taken(memo, at, value, fits, out)
         out[TAKE_DENIES] = worth_to_suite(value, memo[at + OTHER_FACTOR], fits_other)
         out[TAKE_IN_HASTE] = memo[HASTE]
+        out[TAKE_STALLED] = stalled(s) * TEN
     # One call at the end of every branch: so the compiler sees that it need not count references to the arrays.
     write_haste(memo, out)
 
@@ -297,6 +309,13 @@ def worth_to_suite(value: int, factor: float, fits: int) -> float:
     return worth if fits else 0.0
 
 
+def write_end(left: int, lead: float, out: Array) -> None:
+    """Drawing one of the last cards of the pile, in the last round, for a seat that is behind or ahead."""
+    out[PILE_BEHIND] = (left <= FEW) & (lead < 0.0)
+    out[PILE_ENDS_BEHIND] = (left == 1) & (lead < 0.0)
+    out[PILE_ENDS_AHEAD] = (left == 1) & (lead > 0.0)
+
+
 def write_taken(memo: Array, at: int, value: int, fits: int, out: Array) -> None:
     """Drawing from a discard: what its top is worth to one's own suite."""
     promise, factor, tens = memo[at + PROMISE], memo[at + FACTOR], value * TEN
@@ -320,3 +339,7 @@ def write_haste(memo: Array, out: Array) -> None:
 
 def horizon(s: State) -> int:
     return signed(s.finished)
+
+
+def stalled(s: State) -> int:
+    return max(signed(s.waited) - PATIENCE, 0)

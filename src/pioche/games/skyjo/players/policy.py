@@ -85,6 +85,7 @@ FEATURES = (
     "turn",  # a hidden card is revealed
     "turn-late",
     "turn-lead",
+    "turn-stalled",  # a hidden card is revealed or replaced: turns that the round is stalled, in tens
     "turn-beside-pair",  # the points that are cleared if the hidden card is the third, times the chance
     "fresh-column",  # all three cards of its column are hidden
     "one-left",  # one hidden card remains
@@ -101,7 +102,7 @@ FEATURES = (
     SAVED_LATE, SAVED_SOON, IDLE, OLD_HIGH, LAID_HIGH, LAID_NEGATIVE,
     COVERED, COVERED_LATE, COVERED_LEAD, PAIR_MADE, PAIR_MADE_LATE, PAIR_MADE_CHANCE, PAIR_BROKEN,
     PAIR_KEPT_APART, COLUMN_GONE, COLUMN_POINTS, NEXT_GAIN, NEXT_GAIN_LATE, TURN_ONE, TURN_LATE,
-    TURN_LEAD, TURN_BESIDE_PAIR, FRESH_COLUMN, ONE_LEFT, ONE_LEFT_LEAD, ENDS, ENDS_LEAD, ENDS_DOUBLED,
+    TURN_LEAD, TURN_STALLED, TURN_BESIDE_PAIR, FRESH_COLUMN, ONE_LEFT, ONE_LEFT_LEAD, ENDS, ENDS_LEAD, ENDS_DOUBLED,
     LAST_SAVED,
 ) = range(len(FEATURES))  # fmt: skip
 
@@ -146,6 +147,7 @@ PAIRS_AS = table([face if COVER > face > -LOWEST else COVER for face in range(LO
 
 POINTS = 0.1  # points are counted in tens
 FULL_OPEN = 50.0  # the unit of points lying open in an observation
+PATIENCE = 10  # turns of each seat without a hidden card turned up, before the round is stalled
 MOSTLY_HIDDEN = 10.0  # hidden cards of a tableau at the start
 WIDE_LEAD = 20.0  # points
 SOON = 0.75  # from this value of `late` on
@@ -168,6 +170,10 @@ NOTHING = -1000.0  # less than any exchange saves
 
 def horizon(s: State) -> int:
     return int(s.round)
+
+
+def stalled(s: State) -> int:
+    return max(signed(s.waited) - PATIENCE * signed(s.players), 0)
 
 
 # Filling the memo -------------------------------------------------------------------------------------
@@ -193,7 +199,7 @@ def consider(s: State, seat: int, seen: Array, memo: Array) -> None:
     held = signed(FACE_OF[s.held])
     write_places(faces, held, memo)
     if not s.finisher:
-        write_common(held, bit_count(s.hidden[seat]), memo)
+        write_common(held, bit_count(s.hidden[seat]), stalled(s), memo)
         if bit_count(s.hidden[seat]) == 1:
             write_ending(s, seat, memo[OWN_OPEN] + memo[MEAN], REVEALED, memo)
             write_ending(s, seat, memo[OWN_OPEN] + points_laid(s, seat, memo), COVERING, memo)
@@ -430,7 +436,7 @@ def pair_points(face: int) -> float:
     return max(float(face + LOWEST), 0.0) * POINTS
 
 
-def write_common(held: int, hidden: int, memo: Array) -> None:
+def write_common(held: int, hidden: int, waiting: int, memo: Array) -> None:
     """Write the common features of revealing, of exchanging an open card and of exchanging a hidden one."""
     value = held + LOWEST
     late, lead = memo[LATE], memo[LEAD]
@@ -440,6 +446,7 @@ def write_common(held: int, hidden: int, memo: Array) -> None:
     memo[REVEALED + TURN_ONE] = 1.0
     memo[REVEALED + TURN_LATE] = late
     memo[REVEALED + TURN_LEAD] = lead
+    memo[REVEALED + TURN_STALLED] = waiting * POINTS
     memo[REVEALED + NEXT_GAIN] = memo[NEXT_SAVES + held] * POINTS
     memo[REVEALED + ONE_LEFT] = one_left
     memo[REVEALED + ONE_LEFT_LEAD] = lead_then
@@ -450,6 +457,7 @@ def write_common(held: int, hidden: int, memo: Array) -> None:
     memo[COVERING + COVERED] = 1.0
     memo[COVERING + COVERED_LATE] = late
     memo[COVERING + COVERED_LEAD] = lead
+    memo[COVERING + TURN_STALLED] = waiting * POINTS
     memo[COVERING + ONE_LEFT] = one_left
     memo[COVERING + ONE_LEFT_LEAD] = lead_then
 
