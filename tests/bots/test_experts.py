@@ -7,7 +7,7 @@ import pytest
 from pioche.core.game import game, game_ids
 from tests.kit.arena.experts import BUDGETS, against_regular
 
-DEALS = 6
+DEALS = 3
 
 
 @pytest.mark.parametrize("game_id", game_ids())
