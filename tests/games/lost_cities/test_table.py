@@ -223,11 +223,11 @@ def test_the_count_has_a_line_with_its_cards_for_each_suite() -> None:
     english = Text("en", GAME)
     lines = [(english.say(line.message), line.points, line.cards) for line in position.count(0)]
     assert lines == [
-        ("Desert expedition: not started", 0, ()),
-        ("Sea expedition: 22 − 20 = 2, × 2", 4, (Card("Sx"), Card("S4"), Card("S8"), Card("S10"))),
-        ("Forest expedition: not started", 0, ()),
-        ("Volcano expedition: not started", 0, ()),
-        ("Ice expedition: 2 − 20 = −18", -18, (Card("I2"),)),
+        ("The desert expedition: not started", 0, ()),
+        ("The sea expedition: 22 − 20 = 2, × 2", 4, (Card("Sx"), Card("S4"), Card("S8"), Card("S10"))),
+        ("The forest expedition: not started", 0, ()),
+        ("The volcano expedition: not started", 0, ()),
+        ("The ice expedition: 2 − 20 = −18", -18, (Card("I2"),)),
     ]
     french = Text("fr", GAME)
     assert french.say(position.count(0)[1].message) == "Suite de la mer\u202f: 22 − 20 = 2, × 2"

@@ -68,6 +68,8 @@ ROUTES: dict[tuple[str, str], tuple[str, Any]] = {
     ("GET", "/api/me/games.zip"): ("guest", None),
     ("GET", "/api/me/games/{name}/pictures"): ("guest", None),
     ("GET", "/api/me/people"): ("guest", None),
+    ("GET", "/api/me/invitations"): ("guest", None),
+    ("DELETE", "/api/me/invitations/{table_id}"): ("guest", None),
     ("PUT", "/api/me/people/{person}"): ("guest", None),
     ("DELETE", "/api/me/people/{person}"): ("guest", None),
     ("POST", "/api/me/people/{person}/invitation"): ("guest", {"table": "A" * 22}),

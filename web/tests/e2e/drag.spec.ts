@@ -86,7 +86,7 @@ for (const touch of [false, true]) {
     const drag = touch ? withFinger(await me.context.newCDPSession(me.page)) : withMouse(me.page);
 
     await me.table({ game: "skyjo", seats: ["me", BOT] });
-    await me.decides(); // two cards to turn up
+    await me.touches(2); // two cards to turn up
     await me.myTurn();
     await expect.poll(() => face(me, "discard")).toBeTruthy();
     const taken = await face(me, "discard");

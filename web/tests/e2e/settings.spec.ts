@@ -40,7 +40,7 @@ test("settings: every game says its goal, and the question mark shows the keys",
   const me = await person({ language: "en" });
   const goals = {
     "deux-sans-trois": "A pair is worth 5",
-    "lost-cities": "Each suite you start costs 20",
+    "lost-cities": "Each expedition you start costs 20",
     qwinto: "Two complete rows",
     skyjo: "The lowest total wins",
     trio: "Three trios, or the trio of 7",

@@ -22,6 +22,11 @@ the-card = { $kind ->
     [extra] an { $card }
    *[number] the { $card }
 }
+# The top card of a discard, or the one just spoken of.
+this-card = { $kind ->
+    [extra] the { $card }
+   *[number] the { $card }
+}
 series = { $name ->
     [desert] desert
     [sea] sea
@@ -48,7 +53,7 @@ fact-total = earlier rounds: { $value }
 fact-points = expeditions: { $value }
 
 zone-pile = Pile
-zone-discard = { series-first } discard
+zone-discard = { the-series } discard
 zone-hand = { $owner }’s hand
     .you = Your hand
 zone-suite = { $owner }’s { series } expedition
@@ -69,9 +74,9 @@ action-draw = { $shown ->
        *[no] You draw a card.
     }
     .can = draw a card from the pile
-action-take = { $seat } takes the { $card } from the discard.
-    .you = You take the { $card } from the discard.
-    .can = take the { $card } from the discard
+action-take = { $seat } takes { this-card } from the discard.
+    .you = You take { this-card } from the discard.
+    .can = take { this-card } from the discard
 
 prompt-lay = Lay a card on one of your expeditions, or discard one.
 prompt-draw = Draw from the pile or from a discard.
@@ -101,20 +106,13 @@ log-total = { $seat } has { $points ->
        *[other] { $points } points
     } so far.
 
-count-suite = { series-first } expedition: { $sum } − { $cost } = { $difference }{ $factor ->
+count-suite = { the-series } expedition: { $sum } − { $cost } = { $difference }{ $factor ->
     [1] { "" }
    *[other] , × { $factor }
 }
-count-none = { series-first } expedition: not started
-count-bonus = { series-first } expedition: bonus for { $size } cards
+count-none = { the-series } expedition: not started
+count-bonus = { the-series } expedition: bonus for { $size } cards
 count-round = Round { $round }
-series-first = { $name ->
-    [desert] Desert
-    [sea] Sea
-    [forest] Forest
-    [volcano] Volcano
-   *[ice] Ice
-}
 the-series = The { $name ->
     [desert] desert
     [sea] sea
@@ -159,7 +157,7 @@ remark-suites = { $count ->
 # Why one action is advised rather than another.
 reason-gains = this expedition gains { $points } points at once
 reason-no-start = the { series } expedition does not cost its { $cost } points yet
-reason-not-skipped = the { $over } would skip the { $card }
+reason-not-skipped = the { $over } would skip { this-card }
 reason-extra-kept = the { series } extra can still be laid
 reason-extra = the { $count } numbers of this series in hand then count { $factor ->
     [2] double
@@ -167,16 +165,16 @@ reason-extra = the { $count } numbers of this series in hand then count { $facto
    *[4] four times
 }
 reason-no-extra = with the cards in hand the { series } expedition only gets to { $sum }, less than its cost of { $cost }
-reason-kept = the { $card } stays in hand for its expedition
+reason-kept = { this-card } stays in hand for its expedition
 reason-together = the { $count } { series } cards stay together in hand
-reason-no-gift = { $other } cannot lay the { $card }
-    .to-you = you cannot lay the { $card }
-reason-not-found = { $other } does not find the { $card } for an expedition
-    .to-you = you do not find the { $card } for an expedition
-reason-taken = the { $card } fits an expedition that is started
-reason-denied = { $other } will not take the { $card } for an expedition
-    .to-you = you will not take the { $card } for an expedition
-reason-useless = the { $card } no longer fits its expedition
+reason-no-gift = { $other } cannot lay { this-card }
+    .to-you = you cannot lay { this-card }
+reason-not-found = { $other } does not find { this-card } for an expedition
+    .to-you = you do not find { this-card } for an expedition
+reason-taken = { this-card } fits an expedition that is started
+reason-denied = { $other } will not take { this-card } for an expedition
+    .to-you = you will not take { this-card } for an expedition
+reason-useless = { this-card } no longer fits its expedition
 reason-time = the pile keeps its last { $count ->
     [one] card
    *[other] { $count } cards
