@@ -54,24 +54,24 @@ coach-luck-told = { $lost ->
    *[less] { $seat } gave away { $own } by choices
 }{ $given ->
     [none] {""}
-    [more] {","} the others gave back { $others }
-   *[less] {","} the others’ choices took { $others }
+    [more] ; the others gave back { $others }
+   *[less] ; the others’ choices took { $others }
 }{ $dealt ->
-    [none] {","} the cards changed nothing.
-    [more] {","} the cards gave { $cards }.
-   *[less] {","} the cards took { $cards }.
+    [none] , and the cards changed nothing.
+    [more] , and the cards gave { $cards }.
+   *[less] , and the cards took { $cards }.
 }
     .you = { $lost ->
         [none] You gave nothing away for certain
        *[less] You gave away { $own } by your choices
     }{ $given ->
         [none] {""}
-        [more] {","} the others gave you { $others } back
-       *[less] {","} the others’ choices took { $others }
+        [more] ; the others gave you { $others } back
+       *[less] ; the others’ choices took { $others }
     }{ $dealt ->
-        [none] {","} the cards changed nothing.
-        [more] {","} the cards gave you { $cards }.
-       *[less] {","} the cards took { $cards } from you.
+        [none] , and the cards changed nothing.
+        [more] , and the cards gave you { $cards }.
+       *[less] , and the cards took { $cards } from you.
     }
 coach-all = Every move
 coach-number = move
