@@ -40,7 +40,7 @@ SCALE ?= 1
 SOAKS := contract ray_cluster ppo tables faults fuzz load floods edge
 soak: .venv/.ready-dev $(PAGE)
 	@for soak in $(SOAKS); do $(BIN)/python -m tests.soak.$$soak --scale $(SCALE) || failed="$$failed $$soak"; done; \
-	  PIOCHE_TABLES=all $(BIN)/pytest -q tests/envs/test_openspiel.py || failed="$$failed openspiel"; \
+	  PIOCHE_TABLES=all $(BIN)/pytest -q tests/envs/test_openspiel.py tests/envs/test_gymnasium_vector.py || failed="$$failed tables"; \
 	  PIOCHE_PYTHONS=all $(BIN)/pytest -q tests/distribution || failed="$$failed distribution"; \
 	  $(MAKE) --no-print-directory docs || failed="$$failed docs"; \
 	  E2E=full $(MAKE) --no-print-directory e2e || failed="$$failed e2e"; \

@@ -59,7 +59,7 @@ test("trio in teams, with exchanges; its replay and its deal", async ({ person }
   await me.page.getByRole("link", { name: "Replay" }).click();
   await expect(me.page.getByRole("heading", { name: /after move \d+ of/ })).toBeVisible();
   await me.page.keyboard.press("Home");
-  await expect(me.page.getByRole("heading", { name: /move 0 of/ })).toBeVisible();
+  await expect(me.page.getByRole("heading", { name: /before the first of/ })).toBeVisible();
   await me.page.keyboard.press("ArrowDown");
   await expect(me.page.getByRole("heading", { name: /move 1 of/ })).toBeVisible();
   await me.page.keyboard.press("End");

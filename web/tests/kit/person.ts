@@ -27,7 +27,7 @@ export type NewTable = {
 };
 
 /** Console messages of the browser itself when a test cuts the network. */
-const NETWORK = /WebSocket connection|Failed to load resource|net::ERR/;
+const NETWORK = /WebSocket connection|Failed to load resource|net::ERR|error occurred when fetching the script/;
 
 /** The smallest thing of the server from which requests can be made. */
 const SMALLEST = "/icon.svg";
@@ -134,7 +134,8 @@ export class Person {
   /** As many touches as a decision takes: until nothing glows. */
   async decides(): Promise<void> {
     await this.myTurn();
-    while (await this.turn.isVisible()) await touchOne(this.page);
+    let made = false;
+    while (!made || (await this.turn.isVisible())) made = (await touchOne(this.page)) || made;
   }
 
   /** Play until the count is shown: a little by hand, then as fast as things light up. */
