@@ -112,7 +112,7 @@ test("friends find each other after a game, and one invites the other from the w
   await noe.open("/me");
   await expect(noe.page.getByText("voudrait te retrouver")).toBeVisible();
   await noe.page.getByRole("button", { name: "Accepter" }).click();
-  await expect(noe.page.getByText("vous vous retrouvez")).toBeVisible();
+  await expect(noe.page.getByText(/vous vous retrouvez|là maintenant/)).toBeVisible();
   await noe.open("/puzzles"); // anywhere: who looks for invitations is here
 
   const second = await zoe.table({ game: GAME, seats: ["me", "open"] });
