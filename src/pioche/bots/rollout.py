@@ -47,19 +47,17 @@ VALUE, WIN_SHARE, SCORE, OUTCOME_SIZE = range(4)
 
 UNFINISHED_VALUE = -1.0  # the value, for every seat, of a game that was cut short
 
-STALLING_COST = (
-    0.05  # of value, for each turn that a choice has stalled the game (see `stalled` in the contract)
-)
+# The value that a choice loses for each turn by which it has stalled the game (`stalled` in the contract).
+STALLING_COST = 0.05
 
 POLICY_CHOICE = -1  # in place of an action: the seat decides by the policy, like everybody else
 
 # What is expected of a choice before any world is seen: it loses against the policy's. Gains in 200 positions of
 # Lost Cities and of Skyjo had means of -0.08 and -0.05, and these figures won most from few worlds and from many.
 EXPECTED_LOSS, EXPECTED_SPREAD = 0.08, 0.05
+# Few worlds may agree by chance: the spread is measured as if SPREAD_WORLDS more had the typical one.
 WORLD_SPREAD = 0.5  # a typical standard deviation of gains over worlds
-SPREAD_WORLDS = (
-    4  # so many worlds of this spread are added where it is measured: few worlds may agree by chance
-)
+SPREAD_WORLDS = 4
 
 # The configuration of rollouts, an array that kernels take: whether games are played to their end, not only to
 # their horizon; whether the cards lie open; whether low points win; a typical difference in points.

@@ -62,9 +62,9 @@ A game may have a `reasons.py`: REASONS lists why one action can be better than 
 Bots use the game's `players/policy.py`: FEATURES names the features of an action, `consider` and `features`
 write them, `active_features` returns the range of features that can be non-zero now (default: all), `horizon`
 tells rollouts where to stop, and SCALE is a typical difference in points at the horizon. A game in which seats can
-wait for ever defines `stalled` there, too (default: 0). The weights of the features are in `players/policy.json`. A game may have a `players/beliefs.py`: BELIEF_FEATURES and
-`belief_features` describe a world drawn by `imagine`, and `players/beliefs.json` weighs them, so that likely
-worlds are drawn more often.
+wait for ever also defines `stalled` there (default: 0). The weights of the features are in `players/policy.json`.
+A game may have a `players/beliefs.py`: BELIEF_FEATURES and `belief_features` describe a world drawn by `imagine`,
+and `players/beliefs.json` weighs them, so that likely worlds are drawn more often.
 
 This module also declares each kernel as a function without a body. Generic algorithms (a playout, a search,
 the step of a batch) import these declarations and call them; a `Linker` (`pioche.core.kernel`) replaces

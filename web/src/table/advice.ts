@@ -6,7 +6,7 @@ import { capitalised, type Text } from "../text/text.svelte";
 
 /** What the advised action gains against the one it is compared with; `shares` are the chances, unless one plays alone. */
 export type Gain = { better: string; other: string; shares: readonly [number, number] | null };
-/** What is advised, or why there is no advice; the reasons, what it is compared with, what it gains; `why` says all in words. */
+/** The texts of a hint: the advised action or why there is none (`what`), reasons, the action it is compared with, the gain; `why` joins them. */
 export type AdviceText = {
   action: Message | null;
   what: string;

@@ -26,7 +26,7 @@ test("every game is played by keys alone", async ({ person }) => {
   }
 });
 
-/** The table in words, opened by keys. */
+/** Opens the text view by keys. */
 async function inWords(me: Person): Promise<void> {
   await me.page.getByRole("button", { name: "Menu" }).press("Enter");
   await me.page.getByRole("button", { name: "La table en mots" }).press("Enter");

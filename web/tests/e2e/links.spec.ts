@@ -25,9 +25,7 @@ const sizeOf = (me: Person, address: string) =>
     return [bitmap.width, bitmap.height];
   }, address);
 
-test("links of a table, its result and its replay tell what they lead to, in words and in a picture", async ({
-  person,
-}) => {
+test("a shared link of a table, a result and a replay has a title, a description and a picture", async ({ person }) => {
   const me = await person({ language: "fr", name: "Inès" });
   const open = await me.table({ game: "trio", seats: ["me", "open", "open"] });
   const invited = await tags(me);

@@ -189,9 +189,7 @@ class DealResult:
     won: list[list[int]]  # the seats that won; none where a game was truncated
     decisions: list[int]
     thinking: list[ThinkingTimes]  # by entrant
-    failed: list[
-        int
-    ]  # by entrant: the games in which it misbehaved, and random moves took its place from then on
+    failed: list[int]  # by entrant: the games in which it misbehaved and random moves took its place
 
 
 class EntrantPlayers:
@@ -274,7 +272,7 @@ class Forgiven:
         return actions[self._game.runner.below(source, len(actions))]
 
     def close(self) -> None:
-        """Nothing: the player plays at other tables too."""
+        """Do nothing: the player plays at other tables too."""
 
 
 class Cancelled(Exception):

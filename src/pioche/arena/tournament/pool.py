@@ -61,11 +61,6 @@ def check_name(name: str, game: Game) -> str:
     return bots.check_name(name, (*bots.NAMES, *frozen_policies(game), *forms))
 
 
-def is_builtin(name: str, game: Game) -> bool:
-    """Whether the name is one of our bots, not an outside program."""
-    return name in bots.NAMES or name in frozen_policies(game) or bots.simulations(name) > 0
-
-
 def make_player(name: str, game: Game) -> Player:
     """A new player of that name."""
     if name in frozen_policies(game):

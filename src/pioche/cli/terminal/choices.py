@@ -93,7 +93,7 @@ class Choices:
             notation=self.game.notations[action],
             sentence=self._sentences[action],
         )
-        return [styled(line, NOTE_STYLE) for line in textwrap.wrap(words, width)]
+        return _wrapped(words, width)
 
     def labels(self) -> dict[str, str]:
         """Return for each part of the table that can be touched the notation of its action.
