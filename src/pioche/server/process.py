@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Protocol, TypeVar
 
 from pioche.core.game import game, game_ids
+from pioche.core.lesson import lesson_of
 from pioche.core.refusals import GameOver
 from pioche.server.background import BackgroundTasks, run_in_daemon_thread
 from pioche.server.clock import milliseconds
@@ -114,8 +115,10 @@ class ServerProcess:
         await self.maintenance.start()
 
     async def _compile(self) -> None:
-        """Compile the games and their quick bots, which are interpreted until then; then prepare the workers."""
+        """Build the lessons; compile the games and their quick bots, interpreted until then; prepare the workers."""
         games = [game(name) for name in game_ids()]
+        for each in games:  # the list of games needs them, and while games are compiled that takes seconds
+            await asyncio.to_thread(lesson_of, each)
         for each in games:
             await run_in_daemon_thread(each.compile)
         self.compiled = True
